@@ -1,0 +1,40 @@
+# Compiler settings that hold for every target.
+include(CheckLinkerFlag)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+# lld links the many small test programs several times faster than GNU ld.
+find_program(LLD_PROGRAM ld.lld)
+if(LLD_PROGRAM)
+  check_linker_flag(CXX -fuse-ld=lld CW_LLD_WORKS)
+  if(CW_LLD_WORKS)
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 reports false positives of these two inside the standard library at -O2.
+  add_compile_options(-Wno-restrict -Wno-maybe-uninitialized)
+endif()
+
+if(CW_SANITIZE)
+  add_compile_options(-fsanitize=${CW_SANITIZE} -fno-omit-frame-pointer
+                      -fno-sanitize-recover=undefined)
+  add_link_options(-fsanitize=${CW_SANITIZE})
+endif()
+if(CW_BUILD_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "CW_BUILD_FUZZ needs clang++ (libFuzzer): use `cmake --preset fuzz`")
+  endif()
+  # Coverage for every room; only the fuzz targets themselves link libFuzzer's main.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# Same sources, same binary, wherever the tree stands.
+add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.)
