@@ -26,7 +26,12 @@ function(cw_add_test file)
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
   target_compile_definitions(${target} PRIVATE QT_NO_FOREACH
     CW_SOURCE_DIR="${CMAKE_SOURCE_DIR}" CW_BINARY_DIR="${CMAKE_BINARY_DIR}")
-  target_link_libraries(${target} PRIVATE ${ARG_LIBS} Qt6::Core Qt6::Test)
+  # fmt: the precompiled headers must see the same macros in every test.
+  target_link_libraries(${target} PRIVATE ${ARG_LIBS} fmt::fmt Qt6::Core Qt6::Test)
+  if(TARGET cw_test_pch)
+    target_compile_options(${target} PRIVATE -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
+    target_precompile_headers(${target} REUSE_FROM cw_test_pch)
+  endif()
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT ${CW_TEST_TIMEOUT})
   endif()

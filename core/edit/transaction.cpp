@@ -13,6 +13,10 @@ Transaction::Transaction(State start, IdSource& ids, std::string name)
 {
 }
 
+Transaction::~Transaction() = default;
+Transaction::Transaction(Transaction&&) noexcept = default;
+Transaction& Transaction::operator=(Transaction&&) noexcept = default;
+
 Id<Part> Transaction::embed(Part part)
 {
     part.id = partId(part);
@@ -27,7 +31,7 @@ Patch Transaction::patch() const
     Patch out;
     forEachKind([&]<class E>() {
         Changes<E>& changes = out.changes<E>();
-        for (const auto& [id, before] : std::get<Before<E>>(m_before)) {
+        for (const auto& [id, before] : m_before.get<E>()) {
             const E* now = m_state.design.find(id);
             if (now == nullptr && !before)
                 continue; // created and erased again

@@ -16,6 +16,9 @@ namespace cw::edit {
 class Transaction {
 public:
     Transaction(State start, IdSource& ids, std::string name);
+    ~Transaction();
+    Transaction(Transaction&&) noexcept;
+    Transaction& operator=(Transaction&&) noexcept;
 
     [[nodiscard]] const model::Design& design() const { return m_state.design; }
     [[nodiscard]] const model::Lookup& lookup() const { return m_state.lookup; }
@@ -115,7 +118,7 @@ private:
     template <class E>
     void remember(Id<E> id, std::optional<E> before)
     {
-        std::get<Before<E>>(m_before).emplace(id, std::move(before));
+        m_before.template get<E>().emplace(id, std::move(before));
     }
 
     template <class E>
@@ -124,7 +127,7 @@ private:
     State m_state;
     IdSource* m_ids;
     std::string m_name;
-    model::AllEntities::Map<Before> m_before;
+    model::PerEntity<Before, model::AllEntities> m_before;
 };
 
 /// Erases an entity and everything that cannot stand without it; optional references to it are

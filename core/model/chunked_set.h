@@ -22,6 +22,9 @@ namespace cw::model {
 /// order before anything is changed in place. (boost's counter gives that; std::shared_ptr's
 /// use_count does not.)
 ///
+/// The changing members are kept out of line: there is a set for every kind of entity, and inlining
+/// them into the loops over all kinds made the build minutes longer for nothing.
+///
 /// KeyOf{}(value) gives the sort key, unique in the set.
 template <class T, class KeyOf>
 class ChunkedSet {
@@ -116,7 +119,7 @@ public:
     }
 
     /// False, and nothing changed, if the key is there already.
-    bool insert(T value)
+    [[gnu::noinline]] bool insert(T value)
     {
         Root& root = ownRoot();
         if (root.chunks.empty()) {
@@ -142,7 +145,7 @@ public:
     }
 
     /// Puts `value` in the place of the one with the same key; false if there is none.
-    bool replace(T value)
+    [[gnu::noinline]] bool replace(T value)
     {
         const Key key = KeyOf{}(value);
         T* const place = mutablePlace(key);
@@ -152,7 +155,7 @@ public:
         return true;
     }
 
-    bool erase(const Key& key)
+    [[gnu::noinline]] bool erase(const Key& key)
     {
         if (find(key) == nullptr)
             return false;
@@ -169,7 +172,7 @@ public:
     }
 
     /// Replaces all by `sorted`, which must ascend strictly: the quick way to fill a set.
-    void assignSorted(std::vector<T> sorted)
+    [[gnu::noinline]] void assignSorted(std::vector<T> sorted)
     {
         m_root.reset();
         if (sorted.empty())

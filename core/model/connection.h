@@ -17,7 +17,7 @@ struct Endpoint {
 struct ConnectionEnd {
     Endpoint at;
     std::optional<Id<Part>> optic;
-    bool operator==(const ConnectionEnd&) const = default;
+    bool operator==(const ConnectionEnd& other) const;
 };
 
 enum class ConnectionKind : std::uint8_t { Data, Power, Fluid, Busbar };
@@ -29,7 +29,7 @@ struct TestRecord {
     std::string result; ///< "pass", "fail"
     std::optional<double> lossDb;
     std::string evidence;
-    bool operator==(const TestRecord&) const = default;
+    bool operator==(const TestRecord& other) const;
 };
 
 /// A cable, cord, hose or busbar with two ends or more (breakouts, shuffles). A cable is what is
@@ -58,7 +58,7 @@ struct Connection {
     std::optional<TestRecord> test;
     Lifecycle lifecycle;
     std::string note;
-    bool operator==(const Connection&) const = default;
+    CW_ENTITY_MEMBERS(Connection)
 };
 
 /// Cables that are pulled together.
@@ -67,15 +67,14 @@ struct Bundle {
     std::optional<Origin> origin;
     std::string name;
     std::string note;
-    bool operator==(const Bundle&) const = default;
+    CW_ENTITY_MEMBERS(Bundle)
 };
 
 template <>
 struct Describe<Endpoint> {
     static constexpr std::string_view kName = "endpoint";
     static constexpr FieldGroup g{Facet::Wiring, Discipline::Fabric};
-    static constexpr auto kFields =
-        std::make_tuple(g.required("device", &Endpoint::device, "Device"),
+    CW_FIELDS(g.required("device", &Endpoint::device, "Device"),
                         g.required("port", &Endpoint::port, "Port"));
 };
 
@@ -83,7 +82,7 @@ template <>
 struct Describe<ConnectionEnd> {
     static constexpr std::string_view kName = "end";
     static constexpr FieldGroup g{Facet::Wiring, Discipline::Fabric};
-    static constexpr auto kFields = std::make_tuple(g.required("at", &ConnectionEnd::at, "At"),
+    CW_FIELDS(g.required("at", &ConnectionEnd::at, "At"),
                                                     g("optic", &ConnectionEnd::optic, "Transceiver"));
 };
 
@@ -91,7 +90,7 @@ template <>
 struct Describe<TestRecord> {
     static constexpr std::string_view kName = "test_record";
     static constexpr FieldGroup g{Facet::Plan, Discipline::Plan};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("date", &TestRecord::date, "Date"), g("result", &TestRecord::result, "Result"),
         g("loss_db", &TestRecord::lossDb, "Loss"), g("evidence", &TestRecord::evidence, "Evidence"));
 };
@@ -100,8 +99,7 @@ template <>
 struct Describe<Bundle> {
     static constexpr std::string_view kName = "bundle";
     static constexpr FieldGroup id{Facet::Identity, Discipline::Fabric};
-    static constexpr auto kFields =
-        std::make_tuple(id("origin", &Bundle::origin, "Origin"),
+    CW_FIELDS(id("origin", &Bundle::origin, "Origin"),
                         id.required("name", &Bundle::name, "Name"), id("note", &Bundle::note, "Note"));
 };
 
@@ -111,7 +109,7 @@ struct Describe<Connection> {
     static constexpr FieldGroup id{Facet::Identity, Discipline::Fabric};
     static constexpr FieldGroup wiring{Facet::Wiring, Discipline::Fabric};
     static constexpr FieldGroup life{Facet::Lifecycle, Discipline::Plan};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Connection::origin, "Origin"), wiring.required("kind", &Connection::kind, "Kind"),
         id("name", &Connection::name, "Name"), wiring("network", &Connection::network, "Network"),
         wiring.required("ends", &Connection::ends, "Ends"), wiring("part", &Connection::part, "Part"),

@@ -2,6 +2,20 @@
 
 namespace cw::model {
 
+Design::Design() = default;
+Design::~Design() = default;
+Design::Design(const Design&) = default;
+Design::Design(Design&&) noexcept = default;
+Design& Design::operator=(const Design&) = default;
+Design& Design::operator=(Design&&) noexcept = default;
+
+bool Design::operator==(const Design& other) const
+{
+    bool equal = true;
+    forEachKind([&]<class E>() { equal = equal && table<E>() == other.table<E>(); });
+    return equal;
+}
+
 bool Design::contains(EntityRef ref) const
 {
     bool found = false;

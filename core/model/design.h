@@ -10,15 +10,23 @@ namespace cw::model {
 /// Tables are changed by edit::Transaction, by decoders and by tests; everything else reads.
 class Design {
 public:
+    // Defined once in design.cpp: they touch every kind of table.
+    Design();
+    ~Design();
+    Design(const Design&);
+    Design(Design&&) noexcept;
+    Design& operator=(const Design&);
+    Design& operator=(Design&&) noexcept;
+
     template <class E>
     [[nodiscard]] const Table<E>& table() const
     {
-        return std::get<Table<E>>(m_tables);
+        return m_tables.template get<E>();
     }
     template <class E>
     [[nodiscard]] Table<E>& table()
     {
-        return std::get<Table<E>>(m_tables);
+        return m_tables.template get<E>();
     }
 
     template <class E>
@@ -46,10 +54,10 @@ public:
 
     [[nodiscard]] std::size_t entityCount() const;
 
-    bool operator==(const Design&) const = default;
+    bool operator==(const Design& other) const;
 
 private:
-    AllEntities::Map<Table> m_tables;
+    PerEntity<Table, AllEntities> m_tables;
 };
 
 /// The fact of a device: its own override, else its part's; null if unknown.

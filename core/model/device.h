@@ -13,7 +13,7 @@ struct InstalledModule {
     std::string slot;
     Id<Part> part{kUnset};
     std::int64_t count{1};
-    bool operator==(const InstalledModule&) const = default;
+    bool operator==(const InstalledModule& other) const;
 };
 
 /// What a user said about one port, different from the part.
@@ -23,7 +23,7 @@ struct PortOverride {
     bool reserved{false}; ///< never assigned by a generator
     bool disabled{false};
     std::string note;
-    bool operator==(const PortOverride&) const = default;
+    bool operator==(const PortOverride& other) const;
 };
 
 /// An instance of a part: anything that is bought once and has a place. Ports, inlets, outlets and
@@ -53,7 +53,7 @@ struct Device {
     bool locked{false};
     Attributes attributes;
     std::string note;
-    bool operator==(const Device&) const = default;
+    CW_ENTITY_MEMBERS(Device)
 };
 
 /// A supply path: "A", "B", "C". Losing a feed loses every source that belongs to it.
@@ -63,14 +63,14 @@ struct Feed {
     std::string name;
     std::string colour;
     std::string note;
-    bool operator==(const Feed&) const = default;
+    CW_ENTITY_MEMBERS(Feed)
 };
 
 template <>
 struct Describe<InstalledModule> {
     static constexpr std::string_view kName = "module";
     static constexpr FieldGroup g{Facet::ComputeSpec, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(g("slot", &InstalledModule::slot, "Slot"),
+    CW_FIELDS(g("slot", &InstalledModule::slot, "Slot"),
                                                     g.required("part", &InstalledModule::part, "Part"),
                                                     g("count", &InstalledModule::count, "Count"));
 };
@@ -79,7 +79,7 @@ template <>
 struct Describe<PortOverride> {
     static constexpr std::string_view kName = "port_override";
     static constexpr FieldGroup g{Facet::Wiring, Discipline::Fabric};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("port", &PortOverride::port, "Port"), g("label", &PortOverride::label, "Label"),
         g("reserved", &PortOverride::reserved, "Reserved"),
         g("disabled", &PortOverride::disabled, "Disabled"), g("note", &PortOverride::note, "Note"));
@@ -89,7 +89,7 @@ template <>
 struct Describe<Feed> {
     static constexpr std::string_view kName = "feed";
     static constexpr FieldGroup id{Facet::Identity, Discipline::Power};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Feed::origin, "Origin"), id.required("name", &Feed::name, "Name"),
         id("colour", &Feed::colour, "Colour"), id("note", &Feed::note, "Note"));
 };
@@ -104,7 +104,7 @@ struct Describe<Device> {
     static constexpr FieldGroup power{Facet::PowerSpec, Discipline::Power};
     static constexpr FieldGroup life{Facet::Lifecycle, Discipline::Plan};
     static constexpr FieldGroup cost{Facet::Cost, Discipline::Cost};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Device::origin, "Origin"), id.required("name", &Device::name, "Name"),
         compute.required("part", &Device::part, "Part"),
         place.required("placement", &Device::placement, "Placement"),

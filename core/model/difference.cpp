@@ -4,7 +4,7 @@ namespace cw::model {
 namespace {
 
 template <class E>
-Changes<E> tableDifference(const Table<E>& from, const Table<E>& to)
+[[gnu::noinline]] Changes<E> tableDifference(const Table<E>& from, const Table<E>& to)
 {
     Changes<E> out;
     if (from.set().sharesWith(to.set()))

@@ -13,7 +13,7 @@ struct Annotation {
     FloorPosition position;
     std::string text;
     std::string style;
-    bool operator==(const Annotation&) const = default;
+    CW_ENTITY_MEMBERS(Annotation)
 };
 
 /// A page of the drawing set.
@@ -26,7 +26,7 @@ struct Sheet {
     std::string content; ///< "elevations", "floor" …
     std::vector<EntityRef> subjects;
     Attributes settings;
-    bool operator==(const Sheet&) const = default;
+    CW_ENTITY_MEMBERS(Sheet)
 };
 
 /// A reusable group of things, by name: the members are ordinary entities.
@@ -37,14 +37,14 @@ struct Block {
     std::vector<EntityRef> members;
     Attributes settings;
     std::string note;
-    bool operator==(const Block&) const = default;
+    CW_ENTITY_MEMBERS(Block)
 };
 
 template <>
 struct Describe<Annotation> {
     static constexpr std::string_view kName = "annotation";
     static constexpr FieldGroup g{Facet::Document, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Annotation::origin, "Origin"), g("subject", &Annotation::subject, "Subject"),
         g("hall", &Annotation::hall, "Hall"), g("position", &Annotation::position, "Position"),
         g.required("text", &Annotation::text, "Text"), g("style", &Annotation::style, "Style"));
@@ -54,7 +54,7 @@ template <>
 struct Describe<Sheet> {
     static constexpr std::string_view kName = "sheet";
     static constexpr FieldGroup g{Facet::Document, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Sheet::origin, "Origin"), g.required("name", &Sheet::name, "Name"),
         g("number", &Sheet::number, "Number"), g("paper", &Sheet::paper, "Paper"),
         g("content", &Sheet::content, "Content"), g("subjects", &Sheet::subjects, "Subjects"),
@@ -65,7 +65,7 @@ template <>
 struct Describe<Block> {
     static constexpr std::string_view kName = "block";
     static constexpr FieldGroup g{Facet::Document, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Block::origin, "Origin"), g.required("name", &Block::name, "Name"),
         g("members", &Block::members, "Members"), g("settings", &Block::settings, "Settings"),
         g("note", &Block::note, "Note"));

@@ -4,7 +4,6 @@
 
 #include <compare>
 #include <string>
-#include <tuple>
 #include <type_traits>
 
 namespace cw::model {
@@ -12,8 +11,27 @@ namespace cw::model {
 template <class... E>
 struct TypeList {
     static constexpr std::size_t kSize = sizeof...(E);
-    template <template <class> class F>
-    using Map = std::tuple<F<E>...>;
+};
+
+/// One F<E> for each E of the list, reached by type. (std::tuple of so many is slow to compile.)
+template <template <class> class F, class List>
+struct PerEntity;
+template <template <class> class F, class E>
+struct PerEntitySlot {
+    F<E> value;
+};
+template <template <class> class F, class... E>
+struct PerEntity<F, TypeList<E...>> : PerEntitySlot<F, E>... {
+    template <class One>
+    [[nodiscard]] const F<One>& get() const
+    {
+        return static_cast<const PerEntitySlot<F, One>&>(*this).value;
+    }
+    template <class One>
+    [[nodiscard]] F<One>& get()
+    {
+        return static_cast<PerEntitySlot<F, One>&>(*this).value;
+    }
 };
 
 /// Every kind of entity, once, in file order: what is referred to stands before what refers to it.

@@ -26,7 +26,7 @@ enum class Confidence : std::uint8_t {
 /// Points (x, y) with ascending x, for efficiency, derating and flow curves.
 struct Curve {
     std::vector<std::pair<double, double>> points;
-    bool operator==(const Curve&) const = default;
+    bool operator==(const Curve& other) const;
 };
 
 using FactValue = std::variant<double, bool, std::string, Curve>;
@@ -41,7 +41,7 @@ struct Fact {
     Confidence confidence{Confidence::Read};
     std::string note; ///< conflicts between sources and what was decided
 
-    bool operator==(const Fact&) const = default;
+    bool operator==(const Fact& other) const;
 };
 
 /// Sorted by key, for example "power_max_w".
@@ -51,7 +51,7 @@ template <>
 struct Describe<Fact> {
     static constexpr std::string_view kName = "fact";
     static constexpr FieldGroup g{Facet::Identity, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("value", &Fact::value, "Value"), g("basis", &Fact::basis, "Basis"),
         g("condition", &Fact::condition, "Condition"), g("sources", &Fact::sources, "Sources"),
         g.required("confidence", &Fact::confidence, "Confidence"), g("note", &Fact::note, "Note"));

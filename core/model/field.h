@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
 namespace cw::model {
 
@@ -92,23 +91,47 @@ struct Field {
 };
 
 /// Field table of a struct. Specialise with
-///   static constexpr std::string_view kName;   // singular key, also the kind's name
-///   static constexpr auto kFields = std::make_tuple(field(…), …);
+///   static constexpr std::string_view kName = "rack"; // singular key, also the kind's name
+///   CW_FIELDS(field, field, …);                       // in file order
 template <class T>
 struct Describe;
 
 template <class T>
-concept Described = requires { Describe<T>::kFields; };
+concept Described = requires { Describe<T>::kName; };
+
+namespace detail {
+template <class Visit, class... Fields>
+constexpr void visitAll(Visit& visit, const Fields&... fields)
+{
+    (visit(fields), ...);
+}
+} // namespace detail
+
+// A function that visits the fields, not a std::tuple of them: the tables are in every translation
+// unit, and a tuple of twenty types costs each of them more than all else together.
+#define CW_FIELDS(...)                                                                             \
+    template <class Visit>                                                                         \
+    static constexpr void eachField([[maybe_unused]] Visit& visit)                                 \
+    {                                                                                              \
+        ::cw::model::detail::visitAll(visit __VA_OPT__(, ) __VA_ARGS__);                           \
+    }                                                                                              \
+    static_assert(true)
 
 /// Calls visit(field) for each line of T's table, in file order.
 template <Described T, class Visit>
 constexpr void forEachField(Visit&& visit)
 {
-    std::apply([&](const auto&... fields) { (visit(fields), ...); }, Describe<T>::kFields);
+    Describe<T>::eachField(visit);
 }
 
+/// How many fields T's table has.
 template <Described T>
-inline constexpr std::size_t kFieldCount = std::tuple_size_v<decltype(Describe<T>::kFields)>;
+[[nodiscard]] constexpr std::size_t fieldCount()
+{
+    std::size_t count = 0;
+    forEachField<T>([&](const auto&) { ++count; });
+    return count;
+}
 
 /// Shorthand for the tables: `FieldOf<Rack>{Facet::Placement, Discipline::Physical}("x_mm", &Rack::x, "X")`.
 struct FieldGroup {

@@ -17,8 +17,7 @@ std::vector<Reference> referencesOf(const E* entity)
         out.push_back({target, EntityRef(entity->id)});
     });
     std::ranges::sort(out);
-    const auto rest = std::ranges::unique(out);
-    out.erase(rest.begin(), rest.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 /// Merges what `theirs` changed into `ours`, field by field.
 template <class E>
-void mergeFields(const E& base, E& ours, const E& theirs, std::vector<MergeConflict>& conflicts)
+[[gnu::noinline]] void mergeFields(const E& base, E& ours, const E& theirs, std::vector<MergeConflict>& conflicts)
 {
     forEachField<E>([&](const auto& field) {
         const auto& was = base.*field.member;
@@ -25,7 +25,7 @@ void mergeFields(const E& base, E& ours, const E& theirs, std::vector<MergeConfl
 }
 
 template <class E>
-void mergeTable(const Design& base, const Design& theirs, MergeResult& result)
+[[gnu::noinline]] void mergeTable(const Design& base, const Design& theirs, MergeResult& result)
 {
     const auto patch = difference(base, theirs);
     Table<E>& table = result.design.table<E>();

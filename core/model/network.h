@@ -23,7 +23,7 @@ struct Network {
     bool adaptiveRouting{true};
     Attributes attributes; ///< overlay, lossless settings, partition keys
     std::string note;
-    bool operator==(const Network&) const = default;
+    CW_ENTITY_MEMBERS(Network)
 };
 
 template <>
@@ -31,7 +31,7 @@ struct Describe<Network> {
     static constexpr std::string_view kName = "network";
     static constexpr FieldGroup id{Facet::Identity, Discipline::Fabric};
     static constexpr FieldGroup fabric{Facet::FabricSpec, Discipline::Fabric};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Network::origin, "Origin"), id.required("name", &Network::name, "Name"),
         fabric.required("kind", &Network::kind, "Kind"),
         fabric.required("technology", &Network::technology, "Technology"),

@@ -11,7 +11,7 @@ struct Pool {
     std::string name;
     std::string purpose;
     std::string note;
-    bool operator==(const Pool&) const = default;
+    CW_ENTITY_MEMBERS(Pool)
 };
 
 /// A run of a workload on a pool, for several jobs on one fabric.
@@ -24,7 +24,7 @@ struct Job {
     std::optional<Id<Tenant>> tenant;
     double share{1}; ///< of the pool
     std::string note;
-    bool operator==(const Job&) const = default;
+    CW_ENTITY_MEMBERS(Job)
 };
 
 struct Tenant {
@@ -35,7 +35,7 @@ struct Tenant {
     std::optional<std::int64_t> vlan;
     std::optional<std::int64_t> vni;
     std::string note;
-    bool operator==(const Tenant&) const = default;
+    CW_ENTITY_MEMBERS(Tenant)
 };
 
 enum class StorageServiceKind : std::uint8_t { ParallelFile, Object, Block, Nfs };
@@ -51,7 +51,7 @@ struct StorageService {
     std::optional<double> writeGBs;
     std::optional<double> usableTB;
     std::string note;
-    bool operator==(const StorageService&) const = default;
+    CW_ENTITY_MEMBERS(StorageService)
 };
 
 struct Dataset {
@@ -62,7 +62,7 @@ struct Dataset {
     std::optional<double> tokens;
     std::optional<Id<StorageService>> storage;
     std::string note;
-    bool operator==(const Dataset&) const = default;
+    CW_ENTITY_MEMBERS(Dataset)
 };
 
 /// A service that runs the cluster: scheduler, fabric manager, provisioning, monitoring.
@@ -73,14 +73,14 @@ struct ControlService {
     std::string kind;
     std::vector<Id<Device>> devices;
     std::string note;
-    bool operator==(const ControlService&) const = default;
+    CW_ENTITY_MEMBERS(ControlService)
 };
 
 template <>
 struct Describe<Pool> {
     static constexpr std::string_view kName = "pool";
     static constexpr FieldGroup g{Facet::Workload, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Pool::origin, "Origin"), g.required("name", &Pool::name, "Name"),
         g("purpose", &Pool::purpose, "Purpose"), g("note", &Pool::note, "Note"));
 };
@@ -89,7 +89,7 @@ template <>
 struct Describe<Job> {
     static constexpr std::string_view kName = "job";
     static constexpr FieldGroup g{Facet::Workload, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Job::origin, "Origin"), g.required("name", &Job::name, "Name"),
         g.required("workload", &Job::workload, "Workload"), g("pool", &Job::pool, "Pool"),
         g("tenant", &Job::tenant, "Tenant"), g("share", &Job::share, "Share"),
@@ -100,7 +100,7 @@ template <>
 struct Describe<Tenant> {
     static constexpr std::string_view kName = "tenant";
     static constexpr FieldGroup g{Facet::FabricSpec, Discipline::Fabric};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Tenant::origin, "Origin"), g.required("name", &Tenant::name, "Name"),
         g("partition_key", &Tenant::partitionKey, "Partition key"), g("vlan", &Tenant::vlan, "VLAN"),
         g("vni", &Tenant::vni, "VNI"), g("note", &Tenant::note, "Note"));
@@ -110,7 +110,7 @@ template <>
 struct Describe<StorageService> {
     static constexpr std::string_view kName = "storage_service";
     static constexpr FieldGroup g{Facet::StorageSpec, Discipline::Storage};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &StorageService::origin, "Origin"), g.required("name", &StorageService::name, "Name"),
         g("kind", &StorageService::kind, "Kind"), g("devices", &StorageService::devices, "Devices"),
         g("read_gb_per_s", &StorageService::readGBs, "Read"),
@@ -122,7 +122,7 @@ template <>
 struct Describe<Dataset> {
     static constexpr std::string_view kName = "dataset";
     static constexpr FieldGroup g{Facet::StorageSpec, Discipline::Storage};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Dataset::origin, "Origin"), g.required("name", &Dataset::name, "Name"),
         g("size_tb", &Dataset::sizeTB, "Size"), g("tokens", &Dataset::tokens, "Tokens"),
         g("storage", &Dataset::storage, "Storage"), g("note", &Dataset::note, "Note"));
@@ -132,7 +132,7 @@ template <>
 struct Describe<ControlService> {
     static constexpr std::string_view kName = "control_service";
     static constexpr FieldGroup g{Facet::Plan, Discipline::Management};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &ControlService::origin, "Origin"), g.required("name", &ControlService::name, "Name"),
         g("kind", &ControlService::kind, "Kind"), g("devices", &ControlService::devices, "Devices"),
         g("note", &ControlService::note, "Note"));

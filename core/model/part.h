@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/id.h"
+#include "core/model/common.h"
 #include "core/model/fact.h"
 #include "core/model/fact_keys.h"
 #include "core/model/part_specs.h"
@@ -12,8 +12,6 @@
 #include <vector>
 
 namespace cw::model {
-
-struct Part;
 
 enum class PartClass : std::uint8_t {
     Accelerator,
@@ -42,7 +40,7 @@ struct Structured {
     bool bays{false};
     bool cooling{false};
     bool components{false};
-    bool operator==(const Structured&) const = default;
+    bool operator==(const Structured& other) const;
 };
 
 /// A catalog part, complete and self-contained: the same struct in the catalog and embedded in a
@@ -70,7 +68,7 @@ struct Part {
     Structured structured;
     std::string notes;
 
-    bool operator==(const Part&) const = default;
+    CW_ENTITY_MEMBERS(Part)
 
     [[nodiscard]] const Fact* fact(std::string_view factKey) const;
     /// The fact's number, in the unit its key names.
@@ -84,7 +82,7 @@ template <>
 struct Describe<Structured> {
     static constexpr std::string_view kName = "structured";
     static constexpr FieldGroup g{Facet::Identity, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("ports", &Structured::ports, "Ports"), g("power", &Structured::power, "Power"),
         g("bays", &Structured::bays, "Bays"), g("cooling", &Structured::cooling, "Cooling"),
         g("components", &Structured::components, "Components"));
@@ -99,7 +97,7 @@ struct Describe<Part> {
     static constexpr FieldGroup geometry{Facet::Geometry, Discipline::Physical};
     static constexpr FieldGroup cooling{Facet::CoolingSpec, Discipline::Cooling};
     static constexpr FieldGroup compute{Facet::ComputeSpec, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         identity.required("key", &Part::key, "Key"),
         identity.required("class", &Part::partClass, "Class"), identity("kind", &Part::kind, "Kind"),
         identity.required("manufacturer", &Part::manufacturer, "Manufacturer"),

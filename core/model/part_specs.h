@@ -38,7 +38,7 @@ struct PortSpec {
     Face face{Face::Rear};
     std::optional<double> opticPowerMaxW; ///< what the cage cools
 
-    bool operator==(const PortSpec&) const = default;
+    bool operator==(const PortSpec& other) const;
 };
 
 /// A power inlet: one supply's socket.
@@ -51,7 +51,7 @@ struct InletSpec {
     std::optional<double> currentMaxA;
     std::optional<double> ratingW; ///< of the supply behind it
 
-    bool operator==(const InletSpec&) const = default;
+    bool operator==(const InletSpec& other) const;
 };
 
 /// What a device needs of its inlets together: k of n supplies.
@@ -59,7 +59,7 @@ struct SupplyGroup {
     std::int64_t installed{0};
     std::int64_t neededForFull{0}; ///< k: full performance
     std::int64_t neededToRun{0};   ///< below this it is down; equal to neededForFull: no degraded state
-    bool operator==(const SupplyGroup&) const = default;
+    bool operator==(const SupplyGroup& other) const;
 };
 
 /// An outlet of a PDU, shelf or source. `count` equal outlets are "name-1" … "name-count".
@@ -69,7 +69,7 @@ struct OutletSpec {
     std::int64_t count{1};
     std::string bank; ///< breaker bank; empty: fed by the inlet directly
     std::string leg;  ///< "L1-L2", "L1-N" …; empty: unknown
-    bool operator==(const OutletSpec&) const = default;
+    bool operator==(const OutletSpec& other) const;
 };
 
 /// Room for another device or module inside: chassis bay, carrier cell, module slot.
@@ -80,7 +80,7 @@ struct BaySpec {
     std::int64_t row{1};
     std::optional<Length> width;
     std::optional<Length> height;
-    bool operator==(const BaySpec&) const = default;
+    bool operator==(const BaySpec& other) const;
 };
 
 /// A coolant connection.
@@ -88,21 +88,21 @@ struct CouplingSpec {
     std::string name;
     std::string kind; ///< "supply", "return"
     std::string connector;
-    bool operator==(const CouplingSpec&) const = default;
+    bool operator==(const CouplingSpec& other) const;
 };
 
 /// What is built into the part from the factory: accelerators, processors, adapters, drives.
 struct ComponentSpec {
     std::string part; ///< catalog key
     std::int64_t count{0};
-    bool operator==(const ComponentSpec&) const = default;
+    bool operator==(const ComponentSpec& other) const;
 };
 
 template <>
 struct Describe<PortSpec> {
     static constexpr std::string_view kName = "port";
     static constexpr FieldGroup g{Facet::FabricSpec, Discipline::Fabric};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("name", &PortSpec::name, "Name"), g("cage", &PortSpec::cage, "Cage"),
         g("thermal", &PortSpec::thermal, "Thermal style"),
         g("logical_ports", &PortSpec::logicalPorts, "Logical ports"),
@@ -116,7 +116,7 @@ template <>
 struct Describe<InletSpec> {
     static constexpr std::string_view kName = "inlet";
     static constexpr FieldGroup g{Facet::PowerSpec, Discipline::Power};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("name", &InletSpec::name, "Name"),
         g("connector", &InletSpec::connector, "Connector"), g("phases", &InletSpec::phases, "Phases"),
         g("voltage_min_v", &InletSpec::voltageMinV, "Lowest voltage"),
@@ -129,7 +129,7 @@ template <>
 struct Describe<SupplyGroup> {
     static constexpr std::string_view kName = "supplies";
     static constexpr FieldGroup g{Facet::PowerSpec, Discipline::Power};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("installed", &SupplyGroup::installed, "Installed"),
         g.required("needed_for_full", &SupplyGroup::neededForFull, "Needed for full performance"),
         g.required("needed_to_run", &SupplyGroup::neededToRun, "Needed to run"));
@@ -139,7 +139,7 @@ template <>
 struct Describe<OutletSpec> {
     static constexpr std::string_view kName = "outlet";
     static constexpr FieldGroup g{Facet::PowerSpec, Discipline::Power};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("name", &OutletSpec::name, "Name"),
         g("connector", &OutletSpec::connector, "Connector"), g("count", &OutletSpec::count, "Count"),
         g("bank", &OutletSpec::bank, "Bank"), g("leg", &OutletSpec::leg, "Leg"));
@@ -149,7 +149,7 @@ template <>
 struct Describe<BaySpec> {
     static constexpr std::string_view kName = "bay";
     static constexpr FieldGroup g{Facet::Geometry, Discipline::Physical};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g.required("name", &BaySpec::name, "Name"), g("accepts", &BaySpec::accepts, "Accepts"),
         g("column", &BaySpec::column, "Column"), g("row", &BaySpec::row, "Row"),
         g("width_mm", &BaySpec::width, "Width"), g("height_mm", &BaySpec::height, "Height"));
@@ -159,8 +159,7 @@ template <>
 struct Describe<CouplingSpec> {
     static constexpr std::string_view kName = "coupling";
     static constexpr FieldGroup g{Facet::CoolingSpec, Discipline::Cooling};
-    static constexpr auto kFields =
-        std::make_tuple(g.required("name", &CouplingSpec::name, "Name"),
+    CW_FIELDS(g.required("name", &CouplingSpec::name, "Name"),
                         g("kind", &CouplingSpec::kind, "Kind"),
                         g("connector", &CouplingSpec::connector, "Connector"));
 };
@@ -169,8 +168,7 @@ template <>
 struct Describe<ComponentSpec> {
     static constexpr std::string_view kName = "component";
     static constexpr FieldGroup g{Facet::ComputeSpec, Discipline::Compute};
-    static constexpr auto kFields =
-        std::make_tuple(g.required("part", &ComponentSpec::part, "Part"),
+    CW_FIELDS(g.required("part", &ComponentSpec::part, "Part"),
                         g.required("count", &ComponentSpec::count, "Count"));
 };
 

@@ -17,31 +17,30 @@ std::size_t entityBytes(const std::optional<E>& entity)
     return content.size();
 }
 
-template <class E>
-Error patchConflict(const Change<E>& change, const char* what)
+Error patchConflict(EntityRef entity, const char* what)
 {
     return Error{ErrorCode::Conflict,
-                 std::string("the change does not fit this design: ") + what,
-                 EntityRef(change.id).text(), "compare with the design it was made for"};
+                 std::string("the change does not fit this design: ") + what, entity.text(),
+                 "compare with the design it was made for"};
 }
 
 template <class E>
-Expected<void> checkFits(const Changes<E>& changes, const Table<E>& table)
+[[gnu::noinline]] Expected<void> checkFits(const Changes<E>& changes, const Table<E>& table)
 {
     for (const Change<E>& change : changes) {
         const E* now = table.find(change.id);
         if (change.before && now == nullptr)
-            return fail(patchConflict(change, "the entity is gone"));
+            return fail(patchConflict(change.id, "the entity is gone"));
         if (!change.before && now != nullptr)
-            return fail(patchConflict(change, "the entity exists already"));
+            return fail(patchConflict(change.id, "the entity exists already"));
         if (change.before && !(*change.before == *now))
-            return fail(patchConflict(change, "the entity was changed meanwhile"));
+            return fail(patchConflict(change.id, "the entity was changed meanwhile"));
     }
     return {};
 }
 
 template <class E>
-void applyUnchecked(const Changes<E>& changes, Table<E>& table)
+[[gnu::noinline]] void applyUnchecked(const Changes<E>& changes, Table<E>& table)
 {
     for (const Change<E>& change : changes) {
         if (!change.after)
@@ -54,7 +53,7 @@ void applyUnchecked(const Changes<E>& changes, Table<E>& table)
 }
 
 template <class E>
-Changes<E> combinedChanges(const Changes<E>& first, const Changes<E>& second)
+[[gnu::noinline]] Changes<E> combinedChanges(const Changes<E>& first, const Changes<E>& second)
 {
     Changes<E> out;
     auto i = first.begin();
@@ -75,6 +74,20 @@ Changes<E> combinedChanges(const Changes<E>& first, const Changes<E>& second)
 }
 
 } // namespace
+
+Patch::Patch() = default;
+Patch::~Patch() = default;
+Patch::Patch(const Patch&) = default;
+Patch::Patch(Patch&&) noexcept = default;
+Patch& Patch::operator=(const Patch&) = default;
+Patch& Patch::operator=(Patch&&) noexcept = default;
+
+bool Patch::operator==(const Patch& other) const
+{
+    bool equal = true;
+    forEachKind([&]<class E>() { equal = equal && changes<E>() == other.changes<E>(); });
+    return equal;
+}
 
 std::size_t Patch::changeCount() const
 {

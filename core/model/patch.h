@@ -20,25 +20,33 @@ using Changes = std::vector<Change<E>>;
 /// apply or invert it; variants and revisions are stored as it; difference computes it.
 class Patch {
 public:
+    // Defined once in patch.cpp: they touch every kind of change.
+    Patch();
+    ~Patch();
+    Patch(const Patch&);
+    Patch(Patch&&) noexcept;
+    Patch& operator=(const Patch&);
+    Patch& operator=(Patch&&) noexcept;
+
     template <class E>
     [[nodiscard]] const Changes<E>& changes() const
     {
-        return std::get<Changes<E>>(m_changes);
+        return m_changes.template get<E>();
     }
     template <class E>
     [[nodiscard]] Changes<E>& changes()
     {
-        return std::get<Changes<E>>(m_changes);
+        return m_changes.template get<E>();
     }
     [[nodiscard]] bool empty() const { return changeCount() == 0; }
     [[nodiscard]] std::size_t changeCount() const;
     /// Bytes it holds, about; the history is bounded by their sum.
     [[nodiscard]] std::size_t memoryBytes() const;
 
-    bool operator==(const Patch&) const = default;
+    bool operator==(const Patch& other) const;
 
 private:
-    AllEntities::Map<Changes> m_changes;
+    PerEntity<Changes, AllEntities> m_changes;
 };
 
 /// Before and after exchanged: applying it undoes the patch.

@@ -9,14 +9,14 @@ namespace cw::model {
 
 /// Where a device is. The parent relation is acyclic: hall, rack, or another device.
 struct Unplaced {
-    bool operator==(const Unplaced&) const = default;
+    bool operator==(const Unplaced& other) const;
 };
 
 /// On the floor of a hall: plant, floor-standing devices.
 struct InHall {
     Id<Hall> hall{kUnset};
     FloorPosition position;
-    bool operator==(const InHall&) const = default;
+    bool operator==(const InHall& other) const;
 };
 
 /// Which part of the width a device takes; narrower than full only in a carrier's or shelf's stead.
@@ -30,21 +30,21 @@ struct InRack {
     Length bottom;
     Face face{Face::Front}; ///< the rails it hangs on
     WidthSlot width{WidthSlot::Full};
-    bool operator==(const InRack&) const = default;
+    bool operator==(const InRack& other) const;
 };
 
 /// In a cell of a carrier or shelf (named as the carrier's BaySpec).
 struct InCell {
     Id<Device> carrier{kUnset};
     std::string cell;
-    bool operator==(const InCell&) const = default;
+    bool operator==(const InCell& other) const;
 };
 
 /// In a bay of a chassis; a double-wide or full-height blade takes several.
 struct InBay {
     Id<Device> chassis{kUnset};
     std::vector<std::string> bays;
-    bool operator==(const InBay&) const = default;
+    bool operator==(const InBay& other) const;
 };
 
 enum class StripSide : std::uint8_t { Left, Right };
@@ -56,14 +56,14 @@ struct OnStrip {
     StripSide side{StripSide::Left};
     std::int64_t lane{0}; ///< strips beside one another, counted from the rails outwards
     Length bottom;
-    bool operator==(const OnStrip&) const = default;
+    bool operator==(const OnStrip& other) const;
 };
 
 /// On a cable tray.
 struct OnTray {
     Id<Tray> tray{kUnset};
     Length along;
-    bool operator==(const OnTray&) const = default;
+    bool operator==(const OnTray& other) const;
 };
 
 using Placement = std::variant<Unplaced, InHall, InRack, InCell, InBay, OnStrip, OnTray>;
@@ -78,7 +78,7 @@ using Placement = std::variant<Unplaced, InHall, InRack, InCell, InBay, OnStrip,
     struct Describe<Type> {                                                                        \
         static constexpr std::string_view kName = name;                                            \
         static constexpr FieldGroup g{Facet::Placement, Discipline::Physical};                     \
-        static constexpr auto kFields = std::make_tuple(__VA_ARGS__);                              \
+        CW_FIELDS(__VA_ARGS__);                              \
     }
 
 CW_PLACEMENT_FIELDS(Unplaced, "unplaced");

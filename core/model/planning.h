@@ -12,7 +12,7 @@ struct Phase {
     std::int64_t order{0};
     std::string start; ///< ISO date, if fixed
     std::string note;
-    bool operator==(const Phase&) const = default;
+    CW_ENTITY_MEMBERS(Phase)
 };
 
 /// A piece of work that the user added or changed; the rest of a plan is derived by rule.
@@ -26,7 +26,7 @@ struct Task {
     std::string crew;
     std::string gate;
     std::string note;
-    bool operator==(const Task&) const = default;
+    CW_ENTITY_MEMBERS(Task)
 };
 
 enum class RequirementStatus : std::uint8_t { Open, Met, PartlyMet, NotMet };
@@ -40,7 +40,7 @@ struct Requirement {
     Discipline discipline{Discipline::General};
     RequirementStatus status{RequirementStatus::Open};
     std::string evidence;
-    bool operator==(const Requirement&) const = default;
+    CW_ENTITY_MEMBERS(Requirement)
 };
 
 enum class AssumptionKind : std::uint8_t { Assumption, Exclusion, Allowance, Risk };
@@ -53,7 +53,7 @@ struct Assumption {
     AssumptionKind kind{AssumptionKind::Assumption};
     Discipline discipline{Discipline::General};
     std::string source;
-    bool operator==(const Assumption&) const = default;
+    CW_ENTITY_MEMBERS(Assumption)
 };
 
 /// A line of the bill that no drawn thing causes: a service, an allowance, an override of a price.
@@ -69,14 +69,14 @@ struct PriceLine {
     std::string book;      ///< price book and date
     std::string basis;     ///< "budgetary", "quote"
     std::string note;
-    bool operator==(const PriceLine&) const = default;
+    CW_ENTITY_MEMBERS(PriceLine)
 };
 
 template <>
 struct Describe<Phase> {
     static constexpr std::string_view kName = "phase";
     static constexpr FieldGroup g{Facet::Lifecycle, Discipline::Plan};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Phase::origin, "Origin"), g.required("name", &Phase::name, "Name"),
         g.required("order", &Phase::order, "Order"), g("start", &Phase::start, "Start"),
         g("note", &Phase::note, "Note"));
@@ -86,7 +86,7 @@ template <>
 struct Describe<Task> {
     static constexpr std::string_view kName = "task";
     static constexpr FieldGroup g{Facet::Plan, Discipline::Plan};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Task::origin, "Origin"), g.required("name", &Task::name, "Name"),
         g("phase", &Task::phase, "Phase"), g("duration_days", &Task::durationDays, "Duration"),
         g("depends_on", &Task::dependsOn, "Depends on"), g("crew", &Task::crew, "Crew"),
@@ -97,7 +97,7 @@ template <>
 struct Describe<Requirement> {
     static constexpr std::string_view kName = "requirement";
     static constexpr FieldGroup g{Facet::Document, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Requirement::origin, "Origin"), g.required("name", &Requirement::name, "Name"),
         g("statement", &Requirement::statement, "Statement"), g("source", &Requirement::source, "Source"),
         g("discipline", &Requirement::discipline, "Discipline"),
@@ -108,7 +108,7 @@ template <>
 struct Describe<Assumption> {
     static constexpr std::string_view kName = "assumption";
     static constexpr FieldGroup g{Facet::Document, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Assumption::origin, "Origin"), g.required("name", &Assumption::name, "Name"),
         g("statement", &Assumption::statement, "Statement"), g("kind", &Assumption::kind, "Kind"),
         g("discipline", &Assumption::discipline, "Discipline"), g("source", &Assumption::source, "Source"));
@@ -118,7 +118,7 @@ template <>
 struct Describe<PriceLine> {
     static constexpr std::string_view kName = "price_line";
     static constexpr FieldGroup g{Facet::Cost, Discipline::Cost};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &PriceLine::origin, "Origin"), g.required("name", &PriceLine::name, "Name"),
         g("part_key", &PriceLine::partKey, "Part"), g("subsystem", &PriceLine::subsystem, "Subsystem"),
         g("quantity", &PriceLine::quantity, "Quantity"), g("unit_price", &PriceLine::unitPrice, "Unit price"),

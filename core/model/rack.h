@@ -28,7 +28,7 @@ struct Rack {
     bool locked{false};
     Attributes attributes;
     std::string note;
-    bool operator==(const Rack&) const = default;
+    CW_ENTITY_MEMBERS(Rack)
 };
 
 /// A run of cable tray in a hall, from one point to another at a height above the floor.
@@ -48,7 +48,7 @@ struct Tray {
     std::string use; ///< "fibre", "copper", "power"
     Lifecycle lifecycle;
     std::string note;
-    bool operator==(const Tray&) const = default;
+    CW_ENTITY_MEMBERS(Tray)
 };
 
 template <>
@@ -59,7 +59,7 @@ struct Describe<Rack> {
     static constexpr FieldGroup geometry{Facet::Geometry, Discipline::Physical};
     static constexpr FieldGroup power{Facet::PowerSpec, Discipline::Power};
     static constexpr FieldGroup life{Facet::Lifecycle, Discipline::Plan};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Rack::origin, "Origin"), id.required("name", &Rack::name, "Name"),
         id("facility_id", &Rack::facilityId, "Facility id"), geometry("part", &Rack::part, "Part"),
         place("hall", &Rack::hall, "Hall"), place("position", &Rack::position, "Position"),
@@ -82,7 +82,7 @@ struct Describe<Tray> {
     static constexpr FieldGroup id{Facet::Identity, Discipline::General};
     static constexpr FieldGroup place{Facet::Placement, Discipline::Physical};
     static constexpr FieldGroup geometry{Facet::Geometry, Discipline::Physical};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Tray::origin, "Origin"), id.required("name", &Tray::name, "Name"),
         place.required("hall", &Tray::hall, "Hall"), place.required("from_x_mm", &Tray::fromX, "From x"),
         place.required("from_y_mm", &Tray::fromY, "From y"), place.required("to_x_mm", &Tray::toX, "To x"),

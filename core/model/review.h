@@ -15,7 +15,7 @@ struct Waiver {
     std::string date; ///< ISO date
     std::string reason;
     std::string expires; ///< ISO date; empty: never
-    bool operator==(const Waiver&) const = default;
+    CW_ENTITY_MEMBERS(Waiver)
 };
 
 enum class CommentState : std::uint8_t { Open, Resolved };
@@ -31,7 +31,7 @@ struct Comment {
     std::string text;
     Discipline discipline{Discipline::General};
     CommentState state{CommentState::Open};
-    bool operator==(const Comment&) const = default;
+    CW_ENTITY_MEMBERS(Comment)
 };
 
 enum class ApprovalState : std::uint8_t { Approved, Rejected };
@@ -46,14 +46,14 @@ struct Approval {
     std::string date;
     std::string revisionHash;
     std::string statement;
-    bool operator==(const Approval&) const = default;
+    CW_ENTITY_MEMBERS(Approval)
 };
 
 template <>
 struct Describe<Waiver> {
     static constexpr std::string_view kName = "waiver";
     static constexpr FieldGroup g{Facet::Review, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Waiver::origin, "Origin"),
         g.required("fingerprint", &Waiver::fingerprint, "Fingerprint"), g("rule", &Waiver::rule, "Rule"),
         g.required("author", &Waiver::author, "Author"), g.required("date", &Waiver::date, "Date"),
@@ -64,7 +64,7 @@ template <>
 struct Describe<Comment> {
     static constexpr std::string_view kName = "comment";
     static constexpr FieldGroup g{Facet::Review, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Comment::origin, "Origin"), g("subject", &Comment::subject, "Subject"),
         g("reply_to", &Comment::replyTo, "Reply to"), g.required("author", &Comment::author, "Author"),
         g.required("date", &Comment::date, "Date"), g.required("text", &Comment::text, "Text"),
@@ -75,7 +75,7 @@ template <>
 struct Describe<Approval> {
     static constexpr std::string_view kName = "approval";
     static constexpr FieldGroup g{Facet::Review, Discipline::General};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("origin", &Approval::origin, "Origin"),
         g.required("discipline", &Approval::discipline, "Discipline"),
         g.required("state", &Approval::state, "State"), g.required("author", &Approval::author, "Author"),

@@ -24,7 +24,7 @@ struct Settings {
     double cableSlack{1.1}; ///< ordered length over routed length
     std::string topDownNumbering; ///< racks whose units count from the top: "all" or empty
     std::string note;
-    bool operator==(const Settings&) const = default;
+    CW_ENTITY_MEMBERS(Settings)
 };
 
 /// The one row's id.
@@ -38,7 +38,7 @@ struct Describe<Settings> {
     static constexpr FieldGroup cooling{Facet::CoolingSpec, Discipline::Cooling};
     static constexpr FieldGroup wiring{Facet::Wiring, Discipline::Fabric};
     static constexpr FieldGroup cost{Facet::Cost, Discipline::Cost};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         doc.required("name", &Settings::name, "Project"), doc("customer", &Settings::customer, "Customer"),
         doc("author", &Settings::author, "Author"), doc("revision", &Settings::revision, "Revision"),
         cost("currency", &Settings::currency, "Currency"),

@@ -12,7 +12,7 @@ struct Site {
     std::string country;
     std::optional<double> altitudeM;
     std::string note;
-    bool operator==(const Site&) const = default;
+    CW_ENTITY_MEMBERS(Site)
 };
 
 /// A room with a floor that racks and plant stand on.
@@ -30,7 +30,7 @@ struct Hall {
     std::optional<Temperature> supplyTemperature;
     Length trayHeight{2400000}; ///< of overhead trays above the floor, where no tray is drawn
     std::string note;
-    bool operator==(const Hall&) const = default;
+    CW_ENTITY_MEMBERS(Hall)
 };
 
 /// A line of racks.
@@ -41,7 +41,7 @@ struct Row {
     Id<Hall> hall{kUnset};
     std::string frontAisle; ///< name of the cold aisle the fronts look to
     std::string note;
-    bool operator==(const Row&) const = default;
+    CW_ENTITY_MEMBERS(Row)
 };
 
 enum class ZoneKind : std::uint8_t { Obstacle, KeepClear, ColdAisle, HotAisle, Containment, Area };
@@ -57,7 +57,7 @@ struct Zone {
     Length width;
     Length depth;
     std::string note;
-    bool operator==(const Zone&) const = default;
+    CW_ENTITY_MEMBERS(Zone)
 };
 
 template <>
@@ -65,7 +65,7 @@ struct Describe<Site> {
     static constexpr std::string_view kName = "site";
     static constexpr FieldGroup id{Facet::Identity, Discipline::General};
     static constexpr FieldGroup cooling{Facet::CoolingSpec, Discipline::Cooling};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Site::origin, "Origin"), id.required("name", &Site::name, "Name"),
         id("address", &Site::address, "Address"), id("country", &Site::country, "Country"),
         cooling("altitude_m", &Site::altitudeM, "Altitude"), id("note", &Site::note, "Note"));
@@ -78,7 +78,7 @@ struct Describe<Hall> {
     static constexpr FieldGroup geometry{Facet::Geometry, Discipline::Physical};
     static constexpr FieldGroup power{Facet::PowerSpec, Discipline::Power};
     static constexpr FieldGroup cooling{Facet::CoolingSpec, Discipline::Cooling};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Hall::origin, "Origin"), id.required("name", &Hall::name, "Name"),
         id("site", &Hall::site, "Site"), geometry.required("width_mm", &Hall::width, "Width"),
         geometry.required("depth_mm", &Hall::depth, "Depth"),
@@ -95,7 +95,7 @@ struct Describe<Row> {
     static constexpr std::string_view kName = "row";
     static constexpr FieldGroup id{Facet::Identity, Discipline::General};
     static constexpr FieldGroup place{Facet::Placement, Discipline::Physical};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Row::origin, "Origin"), id.required("name", &Row::name, "Name"),
         place.required("hall", &Row::hall, "Hall"), place("front_aisle", &Row::frontAisle, "Front aisle"),
         id("note", &Row::note, "Note"));
@@ -107,7 +107,7 @@ struct Describe<Zone> {
     static constexpr FieldGroup id{Facet::Identity, Discipline::General};
     static constexpr FieldGroup place{Facet::Placement, Discipline::Physical};
     static constexpr FieldGroup geometry{Facet::Geometry, Discipline::Physical};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Zone::origin, "Origin"), id("name", &Zone::name, "Name"),
         place.required("hall", &Zone::hall, "Hall"), geometry.required("kind", &Zone::kind, "Kind"),
         place.required("position", &Zone::position, "Position"),

@@ -3,7 +3,6 @@
 #include "core/model/chunked_set.h"
 #include "core/model/entities.h"
 
-#include <atomic>
 #include <cassert>
 #include <cstdint>
 
@@ -68,5 +67,12 @@ private:
     Set m_set;
     std::uint64_t m_revision{0};
 };
+
+// Instantiated once, in table.cpp.
+#define CW_EXTERN_TABLE(E)                                                                         \
+    extern template class ChunkedSet<E, IdOf<E>>;                                                  \
+    extern template class Table<E>;
+CW_ENTITIES(CW_EXTERN_TABLE)
+#undef CW_EXTERN_TABLE
 
 } // namespace cw::model

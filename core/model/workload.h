@@ -34,7 +34,7 @@ struct ModelShape {
     std::int64_t ropeHeadSize{0};
     std::int64_t valueHeadSize{0};
     std::int64_t predictionDepth{0}; ///< extra multi-token prediction layers
-    bool operator==(const ModelShape&) const = default;
+    bool operator==(const ModelShape& other) const;
 };
 
 /// How a training step is split over accelerators.
@@ -55,7 +55,7 @@ struct ParallelPlan {
     bool overlapData{true};
     bool offloadOptimizer{false};
     bool offloadActivations{false};
-    bool operator==(const ParallelPlan&) const = default;
+    bool operator==(const ParallelPlan& other) const;
 };
 
 /// What the cluster is to do, and how.
@@ -83,14 +83,14 @@ struct Workload {
     Attributes attributes;
     std::string source; ///< citation of the shape and plan
     std::string note;
-    bool operator==(const Workload&) const = default;
+    CW_ENTITY_MEMBERS(Workload)
 };
 
 template <>
 struct Describe<ModelShape> {
     static constexpr std::string_view kName = "model_shape";
     static constexpr FieldGroup g{Facet::Workload, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("family", &ModelShape::family, "Family"), g("layers", &ModelShape::layers, "Layers"),
         g("hidden", &ModelShape::hidden, "Hidden size"), g("heads", &ModelShape::heads, "Heads"),
         g("kv_heads", &ModelShape::kvHeads, "KV heads"), g("head_size", &ModelShape::headSize, "Head size"),
@@ -114,7 +114,7 @@ template <>
 struct Describe<ParallelPlan> {
     static constexpr std::string_view kName = "parallel_plan";
     static constexpr FieldGroup g{Facet::Workload, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         g("data_parallel", &ParallelPlan::dataParallel, "Data parallel"),
         g("tensor_parallel", &ParallelPlan::tensorParallel, "Tensor parallel"),
         g("pipeline_parallel", &ParallelPlan::pipelineParallel, "Pipeline parallel"),
@@ -138,7 +138,7 @@ struct Describe<Workload> {
     static constexpr std::string_view kName = "workload";
     static constexpr FieldGroup id{Facet::Identity, Discipline::Compute};
     static constexpr FieldGroup g{Facet::Workload, Discipline::Compute};
-    static constexpr auto kFields = std::make_tuple(
+    CW_FIELDS(
         id("origin", &Workload::origin, "Origin"), g.required("name", &Workload::name, "Name"),
         g.required("kind", &Workload::kind, "Kind"), g("model", &Workload::model, "Model"),
         g("plan", &Workload::plan, "Parallel plan"), g("precision", &Workload::precision, "Precision"),

@@ -2,7 +2,7 @@
 
 #include "tests/guards/offence.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <iterator>
 

@@ -62,7 +62,7 @@ void TestIncludes::oneInclude_data()
     row("views/rack/a.cpp", "#include \"app/gui/main_window.h\"", false);
     row("views/print/a.cpp", "#include \"views/canvas/item.h\"", false);
     row("views/rack/a.cpp", "#include \"a.moc\"", true);
-    row("tests/core/a.cpp", "#include <QtTest>", true);
+    row("tests/core/a.cpp", "#include <QTest>", true);
 }
 
 void TestIncludes::oneInclude()

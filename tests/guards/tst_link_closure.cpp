@@ -1,10 +1,11 @@
 // cmake/Rooms.cmake must stop a configure that breaks the house. Each case configures a project of
 // a few lines with it.
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 class TestLinkClosure : public QObject {
     Q_OBJECT

@@ -2,6 +2,7 @@
 #include "tests/guards/readme_scan.h"
 #include "tests/guards/tree.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

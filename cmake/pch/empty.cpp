@@ -1,0 +1,1 @@
+// What the precompiled headers hang on; see cmake/Pch.cmake.

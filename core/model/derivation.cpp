@@ -1,0 +1,73 @@
+#include "core/model/derivation.h"
+
+#include "core/units/parse.h"
+#include "core/units/unit_table.h"
+
+namespace cw::model {
+
+Derivation factDerivation(const Part& part, std::string_view factKey)
+{
+    Derivation out;
+    out.term = part.manufacturer + " " + part.model + ": " + std::string(factKey);
+    if (const auto unit = unitOfKey(factKey))
+        out.unit = std::string(unit->symbol);
+    const Fact* fact = part.fact(factKey);
+    if (fact == nullptr) {
+        out.source = "not in the catalog";
+        return out;
+    }
+    if (const double* number = std::get_if<double>(&fact->value))
+        out.value = *number;
+    out.confidence = fact->confidence;
+    const auto append = [&](const std::string& title) {
+        out.source += (out.source.empty() ? "" : "; ") + title;
+    };
+    for (const std::int64_t index : fact->sources)
+        if (index >= 1 && static_cast<std::size_t>(index) <= part.sources.size())
+            append(part.sources[static_cast<std::size_t>(index) - 1]);
+    if (fact->sources.empty()) {
+        for (const std::string& title : part.sources)
+            append(title);
+        if (!part.sources.empty())
+            out.source += " (source of the part as a whole)";
+    }
+    return out;
+}
+
+namespace {
+
+void appendText(std::string& out, const Derivation& derivation, int depth)
+{
+    out += std::string(static_cast<std::size_t>(depth) * 2, ' ') + derivation.term + " = ";
+    out += derivation.value ? formatEngineering(*derivation.value, derivation.unit, 4) : "unknown";
+    while (!out.empty() && out.back() == ' ')
+        out.pop_back();
+    if (!derivation.formula.empty())
+        out += "  [" + derivation.formula + "]";
+    if (!derivation.source.empty())
+        out += "  <- " + derivation.source;
+    if (derivation.confidence)
+        out += " (" + std::string(enumName(*derivation.confidence)) + ")";
+    out += '\n';
+    for (const Derivation& input : derivation.inputs)
+        appendText(out, input, depth + 1);
+}
+
+} // namespace
+
+std::string derivationText(const Derivation& derivation)
+{
+    std::string out;
+    appendText(out, derivation, 0);
+    return out;
+}
+
+std::string KnownSum::text(std::string_view unitSymbol, int digits) const
+{
+    const std::string sum = formatEngineering(known, unitSymbol, digits);
+    if (complete())
+        return sum;
+    return "≥ " + sum + ", " + std::to_string(unknown.size()) + " unknown";
+}
+
+} // namespace cw::model
