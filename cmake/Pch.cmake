@@ -14,7 +14,6 @@ if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache$")
   endif()
 endif()
 
-find_package(fmt REQUIRED)
 find_package(tl-expected REQUIRED)
 set(standard_headers <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <span>
     <string> <string_view> <tuple> <unordered_map> <utility> <variant> <vector>)
