@@ -1,0 +1,3 @@
+#include "core/export/registry.h"
+namespace cw::exporting {
+}

@@ -1,0 +1,3 @@
+#include "core/report/report.h"
+namespace cw::report {
+}
