@@ -1,0 +1,1 @@
+#include "core/project/autosave.h"
