@@ -23,6 +23,7 @@ struct Settings {
     double airDeltaTK{15};
     double cableSlack{1.1}; ///< ordered length over routed length
     std::string topDownNumbering; ///< racks whose units count from the top: "all" or empty
+    std::vector<std::string> disabledChecks; ///< ids of rules that this project does not run
     std::string note;
     CW_ENTITY_MEMBERS(Settings)
 };
@@ -38,6 +39,7 @@ struct Describe<Settings> {
     static constexpr FieldGroup cooling{Facet::CoolingSpec, Discipline::Cooling};
     static constexpr FieldGroup wiring{Facet::Wiring, Discipline::Fabric};
     static constexpr FieldGroup cost{Facet::Cost, Discipline::Cost};
+    static constexpr FieldGroup review{Facet::Review, Discipline::General};
     CW_FIELDS(
         doc.required("name", &Settings::name, "Project"), doc("customer", &Settings::customer, "Customer"),
         doc("author", &Settings::author, "Author"), doc("revision", &Settings::revision, "Revision"),
@@ -51,6 +53,7 @@ struct Describe<Settings> {
         cooling("air_delta_t_k", &Settings::airDeltaTK, "Air temperature rise"),
         wiring("cable_slack", &Settings::cableSlack, "Cable slack factor"),
         doc("top_down_numbering", &Settings::topDownNumbering, "Top-down numbering"),
+        review("disabled_checks", &Settings::disabledChecks, "Disabled checks"),
         doc("note", &Settings::note, "Note"));
 };
 
