@@ -39,8 +39,8 @@ public:
     }
 
     /// The empty change set where there is nothing to undo or redo.
-    [[nodiscard]] model::ChangeSet undo();
-    [[nodiscard]] model::ChangeSet redo();
+    model::ChangeSet undo();
+    model::ChangeSet redo();
 
 private:
     State m_state;

@@ -1,0 +1,66 @@
+#include "core/units/parse.h"
+
+#include <QTest>
+
+using namespace cw;
+
+class TestParse : public QObject {
+    Q_OBJECT
+
+private slots:
+    void acceptsUnitsAsTyped_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("dimension");
+        QTest::addColumn<double>("value");
+        QTest::newRow("2.4 kW") << "2.4 kW" << "_w" << 2400.0;
+        QTest::newRow("no space") << "415V" << "_v" << 415.0;
+        QTest::newRow("feet") << "6ft" << "_mm" << 1828.8;
+        QTest::newRow("rack units") << "2U" << "_mm" << 88.9;
+        QTest::newRow("pounds") << "100 lb" << "_kg" << 45.359237;
+        QTest::newRow("Fahrenheit") << "77 °F" << "_c" << 25.0;
+        QTest::newRow("BTU/h") << "34804 BTU/h" << "_w" << 34804 / 3.412142;
+        QTest::newRow("bare number") << "10200" << "_w" << 10200.0;
+        QTest::newRow("case does not matter") << "5 KW" << "_w" << 5000.0;
+        QTest::newRow("gallons") << "1 gpm" << "_lpm" << 3.785411784;
+    }
+    void acceptsUnitsAsTyped()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, dimension);
+        QFETCH(double, value);
+        const auto parsed = parseInUnit(text.toStdString(), dimension.toStdString());
+        QVERIFY2(parsed.has_value(), parsed ? "" : parsed.error().text().c_str());
+        QVERIFY(qAbs(*parsed - value) <= 1e-9 * qAbs(value));
+    }
+
+    void refusesAUnitThatDoesNotFitAndSaysWhichDo()
+    {
+        const auto parsed = parseInUnit("3 kg", "_w");
+        QVERIFY(!parsed.has_value());
+        QVERIFY(parsed.error().hint.find("kW") != std::string::npos);
+        QVERIFY(!parseInUnit("", "_w").has_value());
+        QVERIFY(!parseInUnit("kW", "_w").has_value());
+        QVERIFY(!parseInUnit("1e999 W", "_w").has_value());
+        QVERIFY(!parseInUnit("nan", "_w").has_value());
+        QVERIFY(!parseInUnit("inf W", "_w").has_value());
+    }
+
+    void numbersPrintShortestAndReadBack()
+    {
+        for (const double value : {0.1, 44.45, 1e-7, 123456789.0, 1.0 / 3.0, 8.9e22})
+            QCOMPARE(parseNumber(formatNumber(value)).value(), value);
+        QCOMPARE(QString::fromStdString(formatNumber(44.45)), QStringLiteral("44.45"));
+    }
+
+    void peopleReadEngineeringUnits()
+    {
+        QCOMPARE(QString::fromStdString(format(Power{10200})), QStringLiteral("10.2 kW"));
+        QCOMPARE(QString::fromStdString(format(Power{1'630'000})), QStringLiteral("1.63 MW"));
+        QCOMPARE(QString::fromStdString(format(Mass{1701})), QStringLiteral("1701 kg"));
+        QCOMPARE(QString::fromStdString(formatEngineering(0, "W")), QStringLiteral("0 W"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestParse)
+#include "tst_parse.moc"
