@@ -32,9 +32,13 @@ Money extended(const Money& unit, double quantity)
         .roundedToCents();
 }
 
-Money priceOfLength(const Money& perMetre, Length length)
+Expected<Money> listPrice(const Price& price, std::optional<Length> length)
 {
-    return perMetre.timesMillionths(length.micrometres).roundedToCents();
+    if (!price.perMetre)
+        return price.amount;
+    if (!length)
+        return fail(ErrorCode::MissingData, "it is priced by length, and its length is not known");
+    return price.amount + price.perMetre->timesMillionths(length->micrometres);
 }
 
 } // namespace cw::cost

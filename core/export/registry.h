@@ -4,11 +4,11 @@
 #include "core/base/expected.h"
 #include "core/cost/bom.h"
 #include "core/edit/state.h"
+#include "core/jobs/progress.h"
 #include "core/model/phase_view.h"
 #include "core/plan/plan.h"
 
 #include <filesystem>
-#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -26,7 +26,7 @@ struct ExportInput {
     cost::BomOptions cost;
     plan::PlanOptions plan;
     std::stop_token stop{};
-    std::function<void(double)> progress{}; ///< 0 to 1
+    jobs::ProgressSink* progress{nullptr}; ///< none: nobody looks
 };
 
 /// One file as bytes; `name` is a plain file name of ours, never made of a project's texts.

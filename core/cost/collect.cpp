@@ -1,0 +1,330 @@
+#include "core/cost/collect.h"
+
+#include "core/cost/locations.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+namespace cw::cost {
+namespace {
+
+using model::Connection;
+using model::ConnectionKind;
+using model::Design;
+using model::Device;
+using model::Network;
+using model::NetworkKind;
+using model::Part;
+using model::PartClass;
+
+constexpr std::array<std::string_view, 22> kCategoryOrder = {
+    "server",   "appliance", "switch",    "storage", "accelerator",  "cpu",
+    "adapter",  "drive",     "optic",     "cable",   "power_source", "power_shelf",
+    "rack_pdu", "cord",      "busbar",    "cooling", "hose",         "rack",
+    "passive",  "service",   "allowance", "other"};
+
+std::string_view categoryOf(ConnectionKind kind)
+{
+    switch (kind) {
+    case ConnectionKind::Data:
+        return "cable";
+    case ConnectionKind::Power:
+        return "cord";
+    case ConnectionKind::Fluid:
+        return "hose";
+    case ConnectionKind::Busbar:
+        return "busbar";
+    }
+    return "other";
+}
+
+Subsystem subsystemOf(NetworkKind kind)
+{
+    switch (kind) {
+    case NetworkKind::ScaleUp:
+        return Subsystem::ScaleUpNetwork;
+    case NetworkKind::Compute:
+        return Subsystem::ComputeNetwork;
+    case NetworkKind::Storage:
+        return Subsystem::StorageNetwork;
+    case NetworkKind::InBand:
+        return Subsystem::InBandNetwork;
+    case NetworkKind::OutOfBand:
+        return Subsystem::OutOfBandNetwork;
+    }
+    return Subsystem::Other;
+}
+
+bool hasWord(const std::string& role, std::string_view word)
+{
+    return role.find(word) != std::string::npos;
+}
+
+class Collector {
+public:
+    Collector(const edit::State& state, const model::PhaseView& phase)
+        : m_design(state.design), m_phase(phase), m_locations(state.design)
+    {
+    }
+
+    Collection run()
+    {
+        networksOfSwitches();
+        racks();
+        for (const Device& device : m_design.table<Device>())
+            if (m_phase.shows(device))
+                count(device);
+        for (const Connection& connection : m_design.table<Connection>())
+            if (m_phase.shows(connection))
+                count(connection);
+        return std::move(m_out);
+    }
+
+private:
+    // A switch that names no network belongs to that of its first cable.
+    void networksOfSwitches()
+    {
+        for (const Connection& connection : m_design.table<Connection>())
+            if (connection.network)
+                for (const model::ConnectionEnd& end : connection.ends)
+                    m_networkByCable.try_emplace(end.at.device, *connection.network);
+    }
+
+    Subsystem subsystemOf(const Device& device, const Part& part) const
+    {
+        switch (part.partClass) {
+        case PartClass::Server:
+            if (hasWord(device.role, "storage"))
+                return Subsystem::Storage;
+            if (hasWord(device.role, "manage") || hasWord(device.role, "login") ||
+                hasWord(device.role, "control"))
+                return Subsystem::Management;
+            return Subsystem::Compute;
+        case PartClass::Accelerator:
+        case PartClass::Cpu:
+        case PartClass::Nic:
+            return Subsystem::Compute;
+        case PartClass::Switch:
+            return subsystemOfSwitch(device);
+        case PartClass::Storage:
+        case PartClass::Drive:
+            return Subsystem::Storage;
+        case PartClass::Appliance:
+            return Subsystem::Management;
+        case PartClass::RackPdu:
+        case PartClass::PowerShelf:
+        case PartClass::PowerSource:
+            return Subsystem::Power;
+        case PartClass::Cooling:
+            return Subsystem::Cooling;
+        case PartClass::Rack:
+        case PartClass::Passive:
+            return Subsystem::Racks;
+        case PartClass::Transceiver:
+        case PartClass::Cable:
+        case PartClass::Service:
+            return Subsystem::Other;
+        }
+        return Subsystem::Other;
+    }
+
+    Subsystem subsystemOfSwitch(const Device& device) const
+    {
+        const Network* network = m_design.find(device.network);
+        if (network == nullptr)
+            if (const auto at = m_networkByCable.find(device.id); at != m_networkByCable.end())
+                network = m_design.find(at->second);
+        return network == nullptr ? Subsystem::Other : cost::subsystemOf(network->kind);
+    }
+
+    void racks()
+    {
+        for (const model::Rack& rack : m_design.table<model::Rack>()) {
+            if (!m_phase.shows(rack))
+                continue;
+            LineKey key;
+            key.subsystem = Subsystem::Racks;
+            key.category = "rack";
+            key.part = rack.part ? rack.part->raw() : 0;
+            Collected& line = m_out.lines[key];
+            line.quantity += 1;
+            line.allGenerated = line.allGenerated && rack.origin.has_value();
+            line.names.push_back(rack.name);
+        }
+    }
+
+    LineKey keyOf(const Device& device) const
+    {
+        LineKey key;
+        const Part* part = m_design.partOf(device);
+        key.doNotInclude = device.doNotInclude;
+        key.part = device.part.raw();
+        key.category = part == nullptr ? "other" : cost::categoryOf(*part);
+        key.subsystem = part == nullptr ? Subsystem::Other : subsystemOf(device, *part);
+        // A blade stands below its chassis; what lies on a shelf stands for itself.
+        if (std::holds_alternative<model::InBay>(device.placement)) {
+            key.parent = std::make_shared<LineKey>(keyOf(outermost(m_design, device)));
+            key.subsystem = key.parent->subsystem;
+        }
+        return key;
+    }
+
+    void count(const Device& device)
+    {
+        const LineKey key = keyOf(device);
+        add(key, device, 1);
+        for (const model::InstalledModule& module : device.modules) {
+            LineKey below;
+            const Part* part = m_design.find(module.part);
+            below.doNotInclude = device.doNotInclude;
+            below.part = module.part.raw();
+            below.category = part == nullptr ? "other" : cost::categoryOf(*part);
+            below.subsystem = key.subsystem;
+            below.parent = key.parent ? key.parent : std::make_shared<LineKey>(key);
+            add(below, device, static_cast<double>(module.count));
+        }
+    }
+
+    void add(const LineKey& key, const Device& device, double quantity)
+    {
+        Collected& line = m_out.lines[key];
+        line.quantity += quantity;
+        line.allGenerated = line.allGenerated && device.origin.has_value();
+        line.names.push_back(device.name);
+        if (const Location& where = m_locations.of(device.id); where.rack != nullptr)
+            line.racks.push_back(where.rack->name);
+        if (std::holds_alternative<model::Unplaced>(device.placement))
+            ++line.unplaced;
+    }
+
+    Subsystem subsystemOf(const Connection& connection) const
+    {
+        if (connection.kind == ConnectionKind::Fluid)
+            return Subsystem::Cooling;
+        if (connection.kind != ConnectionKind::Data)
+            return Subsystem::Power;
+        const Network* network = m_design.find(connection.network);
+        return network == nullptr ? Subsystem::Other : cost::subsystemOf(network->kind);
+    }
+
+    void count(const Connection& connection)
+    {
+        LineKey key;
+        key.subsystem = subsystemOf(connection);
+        key.category = categoryOf(connection.kind);
+        key.part = connection.part ? connection.part->raw() : 0;
+        key.network = connection.network ? connection.network->raw() : 0;
+        key.tier = connection.tier;
+        key.purpose = connection.purpose;
+        key.colour = connection.colour;
+        key.length = connection.lengthOrdered ? connection.lengthOrdered->micrometres : -1;
+        Collected& line = m_out.lines[key];
+        line.quantity += 1;
+        line.allGenerated = line.allGenerated && connection.origin.has_value();
+        if (!connection.name.empty())
+            line.names.push_back(connection.name);
+        for (const model::ConnectionEnd& end : connection.ends) {
+            if (const Location& where = m_locations.of(end.at.device); where.rack != nullptr)
+                line.racks.push_back(where.rack->name);
+            if (end.optic)
+                countOptic(connection, end, key.subsystem);
+        }
+    }
+
+    void countOptic(const Connection& connection, const model::ConnectionEnd& end,
+                    Subsystem subsystem)
+    {
+        const std::string cage = end.at.port.substr(0, end.at.port.find_first_of("/:"));
+        if (!m_optics.emplace(end.at.device.raw(), cage, end.optic->raw()).second)
+            return;
+        const Device* device = m_design.find(end.at.device);
+        const auto [known, isNew] =
+            m_cages.try_emplace({end.at.device.raw(), cage}, end.optic->raw());
+        if (!isNew && known->second != end.optic->raw())
+            m_out.remarks.push_back(
+                fmt::format("{} cage {} is given two different transceivers; both are counted",
+                            device == nullptr ? end.at.device.text() : device->name, cage));
+        LineKey key;
+        key.subsystem = subsystem;
+        key.category = "optic";
+        key.part = end.optic->raw();
+        key.network = connection.network ? connection.network->raw() : 0;
+        if (device != nullptr)
+            key.side = sideOf(*device);
+        Collected& line = m_out.lines[key];
+        line.quantity += 1;
+        line.allGenerated = line.allGenerated && connection.origin.has_value();
+        if (device == nullptr)
+            return;
+        line.names.push_back(device->name + ":" + cage);
+        if (const Location& where = m_locations.of(device->id); where.rack != nullptr)
+            line.racks.push_back(where.rack->name);
+    }
+
+    std::string sideOf(const Device& device) const
+    {
+        const Part* part = m_design.partOf(device);
+        if (part == nullptr)
+            return device.role;
+        if (part->partClass == PartClass::Switch)
+            return "switch";
+        const Subsystem subsystem = subsystemOf(device, *part);
+        if (subsystem == Subsystem::Compute)
+            return "node";
+        return device.role.empty() ? std::string(enumName(part->partClass)) : device.role;
+    }
+
+    const Design& m_design;
+    const model::PhaseView& m_phase;
+    Locations m_locations;
+    Collection m_out;
+    std::unordered_map<Id<Device>, Id<Network>> m_networkByCable;
+    std::set<std::tuple<std::uint64_t, std::string, std::uint64_t>> m_optics;
+    std::map<std::pair<std::uint64_t, std::string>, std::uint64_t> m_cages;
+};
+
+} // namespace
+
+std::strong_ordering LineKey::operator<=>(const LineKey& other) const
+{
+    const auto fields = [](const LineKey& key) {
+        return std::tie(key.doNotInclude, key.subsystem, key.category, key.part, key.network,
+                        key.tier, key.length, key.side, key.purpose, key.colour);
+    };
+    if (const auto order = fields(*this) <=> fields(other); order != 0)
+        return order;
+    if (!parent || !other.parent)
+        return parent ? std::strong_ordering::greater
+                      : (other.parent ? std::strong_ordering::less : std::strong_ordering::equal);
+    return *parent <=> *other.parent;
+}
+
+std::string_view categoryOf(const Part& part)
+{
+    switch (part.partClass) {
+    case PartClass::Transceiver:
+        return "optic";
+    case PartClass::Nic:
+        return "adapter";
+    default:
+        return enumName(part.partClass);
+    }
+}
+
+int categoryRank(std::string_view category)
+{
+    const auto at = std::ranges::find(kCategoryOrder, category);
+    return static_cast<int>(at - kCategoryOrder.begin());
+}
+
+Collection collect(const edit::State& state, const model::PhaseView& phase)
+{
+    return Collector(state, phase).run();
+}
+
+} // namespace cw::cost
