@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/report/text.h"
+
 #include <string>
 #include <variant>
 #include <vector>
@@ -53,11 +55,5 @@ struct Report {
 
 /// For people and version control; the texts' own markup characters are escaped.
 [[nodiscard]] std::string markdown(const Report& report);
-
-/// "1,234,567": whole numbers for people.
-[[nodiscard]] std::string grouped(long long value);
-
-/// How many terminal columns a UTF-8 text takes.
-[[nodiscard]] std::size_t displayWidth(std::string_view text);
 
 } // namespace cw::report
