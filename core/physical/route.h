@@ -73,7 +73,7 @@ private:
     void setTrays(Spot& spot) const;
     [[nodiscard]] Expected<CableRun> alongRoute(const Spot& a, const Spot& b,
                                                 const std::vector<Id<model::Tray>>& route) const;
-    [[nodiscard]] CableRun finish(CableRun run, std::int64_t micrometres) const;
+    [[nodiscard]] CableRun finish(CableRun run) const;
 
     edit::State m_state; ///< a snapshot: two reference counts a table
     double m_slack;
