@@ -1,0 +1,158 @@
+#include "core/project/templates/superpod_sizes.h"
+
+#include "core/fabric/part_ports.h"
+
+#include <array>
+
+namespace cw::project::superpod {
+namespace {
+
+constexpr std::int64_t kUnitNodes = 32; // RA-11333-001 V11: a scalable unit is 32 systems
+constexpr std::int64_t kRackUnitsUsed = 40; // of 48, in a management rack
+
+std::int64_t ceilDivide(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+Expected<std::int64_t> outOfBandPorts(const catalog::Catalog& catalog, std::string_view key)
+{
+    return catalog.find(key).map([](const model::Part& part) {
+        std::int64_t count = 0;
+        for (const fabric::LogicalPort& port : fabric::PartPorts(part).all())
+            count += port.role == model::PortRole::OutOfBand ? 1 : 0;
+        return count;
+    });
+}
+
+/// Spines that carry `links` and that leaves with `ups` uplinks all reach evenly.
+std::int64_t evenSpines(std::int64_t links, std::int64_t radix,
+                        std::initializer_list<std::int64_t> ups)
+{
+    std::int64_t spines = std::max<std::int64_t>(1, ceilDivide(links, radix));
+    const auto even = [&](std::int64_t s) {
+        for (const std::int64_t up : ups)
+            if (up % s != 0)
+                return false;
+        return true;
+    };
+    while (!even(spines) && spines < radix)
+        ++spines;
+    return spines;
+}
+
+/// Storage fabric (RA-11333-001 V11, table 8: 16 switches, 240 leaf-spine links for 4 units): two
+/// leaves a unit for nodes at 4:3, one a unit for arrays at 1:1.
+void sizeStorage(Sizes& sizes, std::int64_t radix)
+{
+    constexpr std::int64_t kNodeUplinks = kUnitNodes * 3 / 4;
+    const std::int64_t arrayUplinks = sizes.arrays / sizes.units * 4; // four 400G cages an array
+    sizes.storageNodeLeaves = 2 * sizes.units;
+    sizes.storageLeaves = sizes.units;
+    const std::int64_t links =
+        sizes.storageNodeLeaves * kNodeUplinks + sizes.storageLeaves * arrayUplinks;
+    sizes.storageSpines = evenSpines(links, radix, {kNodeUplinks, arrayUplinks});
+}
+
+Expected<void> sizeOutOfBand(Sizes& sizes, const catalog::Catalog& catalog)
+{
+    const std::array<std::pair<std::string_view, std::int64_t>, 8> things = {{
+        {kNode, sizes.nodes},
+        {kFabricSwitch, sizes.computeSwitches() + sizes.storageSwitches()},
+        {kInBandSwitch, sizes.inBandLeaves + sizes.inBandCores},
+        {kManager, sizes.managers},
+        {kServer, sizes.servers},
+        {kArray, sizes.arrays},
+        {kComputePdu, sizes.computeRacks * sizes.computePdus},
+        {kOtherPdu, sizes.otherRacks() * sizes.otherPdus},
+    }};
+    std::int64_t ports = 0;
+    for (const auto& [key, count] : things) {
+        const auto each = outOfBandPorts(catalog, key);
+        if (!each)
+            return fail(each.error());
+        ports += count * *each;
+    }
+    const auto part = catalog.find(kOutOfBandSwitch);
+    if (!part)
+        return fail(part.error());
+    const auto radix = fabric::switchRadix(*part, 1);
+    if (!radix)
+        return fail(radix.error());
+    sizes.outOfBand = ceilDivide(ports, radix->ports);
+    return {};
+}
+
+} // namespace
+
+std::span<const TemplateParameter> parameters()
+{
+    static const std::array kParameters = {
+        TemplateParameter{"nodes", "DGX H100 systems", 127, 1, 2047},
+        TemplateParameter{"managers", "Fabric manager appliances", 4, 0, 8},
+        TemplateParameter{"arrays_per_unit", "Storage arrays for each scalable unit", 3, 1, 6},
+        TemplateParameter{"switches_per_rack", "Fabric switches in a rack", 16, 4, 20},
+        TemplateParameter{"row_racks", "Racks in a row", 16, 4, 40},
+    };
+    return kParameters;
+}
+
+Expected<Sizes> sizes(const catalog::Catalog& catalog, const TemplateSettings& settings)
+{
+    Sizes out;
+    out.nodes = settings["nodes"];
+    out.managers = settings["managers"];
+    // The managers take whole node slots of eight ports.
+    const std::int64_t managerSlots = ceilDivide(out.managers, 8);
+    out.units = ceilDivide(out.nodes + managerSlots, kUnitNodes);
+    out.arrays = out.units * settings["arrays_per_unit"];
+    out.rowRacks = settings["row_racks"];
+    out.computeRacks = ceilDivide(out.nodes, out.nodesPerRack);
+
+    const auto switchPart = catalog.find(kFabricSwitch);
+    if (!switchPart)
+        return fail(switchPart.error());
+    const auto radix = fabric::switchRadix(*switchPart, 400);
+    if (!radix)
+        return fail(radix.error());
+    fabric::FabricRequest request;
+    request.nodes = out.nodes;
+    request.nicsPerNode = 8;
+    request.linkGbit = 400;
+    request.radix = *radix;
+    request.suNodes = kUnitNodes;
+    request.managerPorts = out.managers;
+    request.nodePortsPerCage = 2;
+    out.compute = fabric::planFabric(request).value;
+    if (out.compute.infeasible)
+        return fail(ErrorCode::Infeasible,
+                    "no compute fabric for these settings: " + out.compute.infeasible->reason, {},
+                    out.compute.infeasible->nearest.empty() ? std::string()
+                                                            : out.compute.infeasible->nearest.front().text);
+
+    sizeStorage(out, radix->ports);
+    const std::int64_t perRack = settings["switches_per_rack"];
+    out.fabricRacks = ceilDivide(out.computeSwitches(), perRack);
+    out.storageRacks = ceilDivide(out.storageSwitches(), perRack);
+    out.arrayRacks = ceilDivide(out.arrays, 12);
+
+    // In-band leaves in pairs: a node has a link to both leaves of its pair; four ports up to the
+    // two cores and two to the other leaf stay free of nodes.
+    const auto inBand = catalog.find(kInBandSwitch);
+    if (!inBand)
+        return fail(inBand.error());
+    const auto inBandRadix = fabric::switchRadix(*inBand, 100);
+    if (!inBandRadix)
+        return fail(inBandRadix.error());
+    out.inBandLeaves = 2 * ceilDivide(out.nodes + out.servers, inBandRadix->ports - 4 - 2);
+
+    // Management racks and out-of-band switches each need the other's number: a few rounds settle.
+    out.managementRacks = 1;
+    for (int round = 0; round < 4; ++round) {
+        if (auto sized = sizeOutOfBand(out, catalog); !sized)
+            return fail(std::move(sized.error()));
+        const std::int64_t height = 2 * (out.inBandLeaves + out.inBandCores) + out.outOfBand +
+                                    out.managers + 2 * out.servers;
+        out.managementRacks = ceilDivide(height, kRackUnitsUsed);
+    }
+    return out;
+}
+
+} // namespace cw::project::superpod
