@@ -15,10 +15,9 @@ Expected<Id<model::Workload>> addTrainingWorkload(RecipeTools& tools, std::strin
     const auto system = estimate::deriveSystemView(tools.tx.state(), model::PhaseView(), pool);
     if (!system)
         return fail(system.error());
-    const auto profile = estimate::defaultProfile(*system, workload->precision);
-    if (!profile)
-        return fail(profile.error());
-    const auto planned = estimate::planFor(*workload, *system, *profile);
+    const estimate::StackProfile& profile =
+        estimate::defaultProfile(system->accelerator.part, workload->precision);
+    const auto planned = estimate::planFor(*workload, *system, profile);
     if (!planned)
         return fail(planned.error());
     model::Workload made = planned->workload;

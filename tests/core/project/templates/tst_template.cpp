@@ -1,0 +1,85 @@
+#include "core/project/templates/template.h"
+
+#include "core/codec/decode.h"
+#include "core/codec/encode.h"
+#include "core/model/invariants.h"
+#include "tests/core/support/shipped_catalog.h"
+
+#include <QTest>
+
+using namespace cw;
+using namespace cw::project;
+
+class TestTemplate : public QObject {
+    Q_OBJECT
+
+    catalog::Catalog m_catalog{support::shippedCatalog()};
+
+    Expected<Document> make(std::string_view id, std::map<std::string, std::string> settings = {},
+                            std::uint64_t firstId = 1)
+    {
+        CountingIdSource ids(firstId);
+        return instantiate(id, settings, m_catalog, ids);
+    }
+
+private slots:
+    void everyTemplateBuildsWhatItPromises()
+    {
+        for (const TemplateInfo& info : templates()) {
+            const auto document = make(info.id);
+            QVERIFY2(document.has_value(), document ? "" : document.error().text().c_str());
+            const auto settings = TemplateSettings::read(info.parameters, {});
+            const auto size = info.size(m_catalog, *settings);
+            QVERIFY(size.has_value());
+            std::int64_t nodes = 0;
+            for (const model::Device& device : document->design.table<model::Device>())
+                nodes += device.role == "compute-node" ? 1 : 0;
+            QCOMPARE(nodes, size->nodes);
+            QCOMPARE(static_cast<std::int64_t>(document->design.table<model::Rack>().size()),
+                     size->racks);
+            QVERIFY(model::violations(document->design).empty());
+            QVERIFY(!document->design.table<model::Workload>().empty());
+        }
+    }
+
+    void theSameSettingsGiveTheSameBytesWhateverTheIdSource()
+    {
+        for (const TemplateInfo& info : templates()) {
+            const auto first = make(info.id, {{"nodes", "3"}}, 1);
+            const auto second = make(info.id, {{"nodes", "3"}}, 900'000);
+            QVERIFY(first.has_value() && second.has_value());
+            QCOMPARE(designHash(first->design).value(), designHash(second->design).value());
+        }
+    }
+
+    void nothingIsLeftWithoutAPlaceOrAPart()
+    {
+        const auto document = make("air-rack");
+        QVERIFY(document.has_value());
+        for (const model::Device& device : document->design.table<model::Device>())
+            if (document->design.partOf(device)->partClass != model::PartClass::PowerSource)
+                QVERIFY2(!std::holds_alternative<model::Unplaced>(device.placement),
+                         device.name.c_str());
+        for (const model::Connection& cable : document->design.table<model::Connection>())
+            if (cable.kind == model::ConnectionKind::Data)
+                QVERIFY2(cable.part.has_value(), cable.name.c_str());
+    }
+
+    void wrongSettingsAreRefusedWithWhatThereIs()
+    {
+        const auto unknown = make("air-rack", {{"leaves", "8"}});
+        QVERIFY(!unknown.has_value());
+        QCOMPARE(unknown.error().code, ErrorCode::InvalidArgument);
+        QVERIFY(unknown.error().hint.find("nodes") != std::string::npos);
+        QVERIFY(!make("air-rack", {{"nodes", "many"}}).has_value());
+        QVERIFY(!make("air-rack", {{"nodes", "5"}}).has_value());
+        QVERIFY(!make("air-rack", {{"nodes", "0"}}).has_value());
+        const auto none = make("dgx-z9000");
+        QVERIFY(!none.has_value());
+        QCOMPARE(none.error().code, ErrorCode::NotFound);
+        QVERIFY(none.error().hint.find("dgx-h100-superpod") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTemplate)
+#include "tst_template.moc"
