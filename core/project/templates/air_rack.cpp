@@ -118,20 +118,25 @@ Expected<void> buildDevices(Small& build, const TemplateSettings& settings)
     return {};
 }
 
-/// One switch of a network on the rear rails, ports towards those of the nodes.
-Expected<Id<Device>> addSwitch(Small& build, Id<Network> network, const std::string& key,
-                               std::string_view part, std::string prefix, std::int64_t unit)
+/// Switches of a network on the rear rails, one above the other, ports towards those of the nodes.
+Expected<std::vector<Id<Device>>> addSwitches(Small& build, Id<Network> network,
+                                              const std::string& key, std::string_view part,
+                                              std::string prefix, std::int64_t count,
+                                              std::int64_t unit, std::int64_t height)
 {
-    const auto made = build.createSwitches(network, key, part, "leaf", std::move(prefix), 1);
+    const auto made = build.createSwitches(network, key, part, "leaf", std::move(prefix), count);
     if (!made)
-        return fail(made.error());
-    auto placed = physical::placeInRack(
-        build.tx, made->front(),
-        InRack{build.rack, kRackUnit * (unit - 1), Face::Rear, WidthSlot::Full});
-    if (!placed)
-        return fail(placed.error());
-    build.switches.push_back(made->front());
-    return made->front();
+        return made;
+    for (const Id<Device> device : *made) {
+        auto placed = physical::placeInRack(
+            build.tx, device,
+            InRack{build.rack, kRackUnit * (unit - 1), Face::Rear, WidthSlot::Full});
+        if (!placed)
+            return fail(placed.error());
+        unit += height;
+        build.switches.push_back(device);
+    }
+    return made;
 }
 
 Expected<void> buildCompute(Small& build)
@@ -142,7 +147,8 @@ Expected<void> buildCompute(Small& build)
     const auto part = build.parts.part(kFabricSwitch);
     if (!network || !part)
         return fail(network ? part.error() : network.error());
-    const auto leaf = addSwitch(build, *network, "compute", kFabricSwitch, "ib-leaf-", 42);
+    const auto leaf =
+        addSwitches(build, *network, "compute", kFabricSwitch, "ib-leaf-", 1, 42, 1);
     const auto radix = fabric::switchRadix(*part, 400);
     if (!leaf || !radix)
         return fail(leaf ? radix.error() : leaf.error());
@@ -161,7 +167,7 @@ Expected<void> buildCompute(Small& build)
     wiring.linkGbit = 400;
     wiring.role = PortRole::Compute;
     wiring.nodes = build.nodes;
-    wiring.leaves = {*leaf};
+    wiring.leaves = *leaf;
     wiring.plan = plan;
     return build.wire("rail-optimised", wiring,
                       {"nvidia-mma4z00-ns", "nvidia-mma4z00-ns-flt", "nvidia-mfp7e10"},
@@ -175,16 +181,16 @@ Expected<void> buildEthernet(Small& build)
                                              "provisioning, jobs, storage", 100});
     if (!inBand)
         return fail(inBand.error());
-    const auto leaf = addSwitch(build, *inBand, "in-band", kInBandSwitch, "eth-leaf-", 40);
-    if (!leaf)
-        return fail(leaf.error());
+    const auto leaves = addSwitches(build, *inBand, "in-band", kInBandSwitch, "eth-leaf-", 2, 36, 2);
+    if (!leaves)
+        return fail(leaves.error());
     fabric::WiringRequest request;
     request.network = *inBand;
     request.linkGbit = 100;
     request.role = PortRole::InBand;
     request.nodes = build.nodes;
-    request.leaves = {*leaf};
-    if (auto wired = build.wire("out-of-band", request, {"nvidia-mcp1600", "nvidia-mfa1a00-c"},
+    request.leaves = *leaves;
+    if (auto wired = build.wire("pair", request, {"nvidia-mcp1600", "nvidia-mfa1a00-c"},
                                 fabric::MediaPolicy::CheapestReach);
         !wired)
         return wired;
@@ -196,13 +202,14 @@ Expected<void> buildEthernet(Small& build)
         return fail(outOfBand.error());
     request.nodes.insert(request.nodes.end(), build.switches.begin(), build.switches.end());
     request.nodes.insert(request.nodes.end(), build.pdus.begin(), build.pdus.end());
-    const auto oob = addSwitch(build, *outOfBand, "out-of-band", kOutOfBandSwitch, "oob-", 39);
+    const auto oob =
+        addSwitches(build, *outOfBand, "out-of-band", kOutOfBandSwitch, "oob-", 1, 44, 1);
     if (!oob)
         return fail(oob.error());
     request.network = *outOfBand;
     request.linkGbit = 1;
     request.role = PortRole::OutOfBand;
-    request.leaves = {*oob};
+    request.leaves = *oob;
     return build.wire("out-of-band", request, {"generic-cat5e"}, fabric::MediaPolicy::CheapestReach);
 }
 

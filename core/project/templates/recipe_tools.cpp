@@ -52,7 +52,8 @@ Expected<std::vector<Id<Device>>> RecipeTools::createSwitches(Id<Network> networ
                                                               const std::string& key,
                                                               std::string_view part,
                                                               std::string role, std::string prefix,
-                                                              std::int64_t count)
+                                                              std::int64_t count,
+                                                              std::int64_t perGroup)
 {
     const auto embedded = parts.embed(part);
     if (!embedded)
@@ -64,6 +65,7 @@ Expected<std::vector<Id<Device>>> RecipeTools::createSwitches(Id<Network> networ
     spec.part = *embedded;
     spec.network = network;
     spec.count = count;
+    spec.perGroup = perGroup;
     return fabric::createSwitches(tx, spec);
 }
 

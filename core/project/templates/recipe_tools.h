@@ -41,10 +41,12 @@ public:
                                                          std::string role, Id<model::Rack> rack,
                                                          std::int64_t unit, std::int64_t index);
     [[nodiscard]] Expected<Id<model::Network>> createNetwork(const NetworkSpec& spec);
-    /// Unplaced switches (or others alike) "prefix1" … of one network.
+    /// Unplaced switches (or others alike) "prefix1" … of one network; perGroup of them belong to each
+    /// scalable unit, where given.
     [[nodiscard]] Expected<std::vector<Id<model::Device>>>
     createSwitches(Id<model::Network> network, const std::string& key, std::string_view part,
-                   std::string role, std::string prefix, std::int64_t count);
+                   std::string role, std::string prefix, std::int64_t count,
+                   std::int64_t perGroup = 0);
 
     /// Wires, measures along the floor, then chooses cable and optics by length and cages. What no
     /// candidate fits stays without a part: the bill and the checks say so.

@@ -183,7 +183,8 @@ Expected<void> buildOutOfBand(Build& build, RackCursor& cursor)
     if (!network)
         return fail(network.error());
     const auto switches = build.createSwitches(*network, "out-of-band", kOutOfBandSwitch, "leaf",
-                                    "oob-", build.sizes.outOfBand);
+                                    "oob-", build.sizes.outOfBand,
+                                               build.sizes.outOfBand / build.sizes.units);
     if (!switches)
         return fail(switches.error());
     if (auto placed = placeAll(build.tx, cursor, *switches, 1); !placed)
@@ -197,8 +198,10 @@ Expected<void> buildOutOfBand(Build& build, RackCursor& cursor)
                                 &build.inBand, &build.arrays, &build.pdus})
         request.nodes.insert(request.nodes.end(), devices->begin(), devices->end());
     request.leaves = *switches;
-    // Uplinks end on the in-band cores.
-    request.spines.assign(build.inBand.end() - build.sizes.inBandCores, build.inBand.end());
+    // Uplinks end on the in-band cores, or on the pair that is its own core.
+    const std::int64_t tops =
+        build.sizes.inBandCores > 0 ? build.sizes.inBandCores : build.sizes.inBandLeaves;
+    request.cores.assign(build.inBand.end() - tops, build.inBand.end());
     // The managers keep watch over each other on a cable of their own.
     for (std::size_t k = 0; k + 1 < build.managers.size(); k += 2)
         request.direct.push_back({{build.managers[k], "eth2"}, {build.managers[k + 1], "eth2"}});

@@ -1,5 +1,6 @@
 #include "core/project/templates/superpod_sizes.h"
 
+#include "core/fabric/network_counts.h"
 #include "core/fabric/part_ports.h"
 
 #include <array>
@@ -22,33 +23,29 @@ Expected<std::int64_t> outOfBandPorts(const catalog::Catalog& catalog, std::stri
     });
 }
 
-/// Spines that carry `links` and that leaves with `ups` uplinks all reach evenly.
-std::int64_t evenSpines(std::int64_t links, std::int64_t radix,
-                        std::initializer_list<std::int64_t> ups)
+/// RA-11333-001 V11, tables 7 and 8: two leaves a unit for nodes, one for arrays, under spines.
+Expected<void> sizeStorage(Sizes& sizes, const catalog::Catalog& catalog,
+                           const fabric::SwitchRadix& radix)
 {
-    std::int64_t spines = std::max<std::int64_t>(1, ceilDivide(links, radix));
-    const auto even = [&](std::int64_t s) {
-        for (const std::int64_t up : ups)
-            if (up % s != 0)
-                return false;
-        return true;
-    };
-    while (!even(spines) && spines < radix)
-        ++spines;
-    return spines;
-}
-
-/// Storage fabric (RA-11333-001 V11, table 8: 16 switches, 240 leaf-spine links for 4 units): two
-/// leaves a unit for nodes at 4:3, one a unit for arrays at 1:1.
-void sizeStorage(Sizes& sizes, std::int64_t radix)
-{
-    constexpr std::int64_t kNodeUplinks = kUnitNodes * 3 / 4;
-    const std::int64_t arrayUplinks = sizes.arrays / sizes.units * 4; // four 400G cages an array
-    sizes.storageNodeLeaves = 2 * sizes.units;
-    sizes.storageLeaves = sizes.units;
-    const std::int64_t links =
-        sizes.storageNodeLeaves * kNodeUplinks + sizes.storageLeaves * arrayUplinks;
-    sizes.storageSpines = evenSpines(links, radix, {kNodeUplinks, arrayUplinks});
+    const auto array = catalog.find(kArray);
+    if (!array)
+        return fail(array.error());
+    fabric::LeafSpineSizing sizing;
+    sizing.nodes = sizes.nodes;
+    sizing.linkGbit = 400;
+    sizing.radix = radix;
+    for (const fabric::LogicalPort& port : fabric::PartPorts(*array).all())
+        if (port.role == model::PortRole::Storage) {
+            sizing.arrayPorts += sizes.arrays;
+            sizing.arrayGbit = port.rateGbit;
+        }
+    const auto counts = fabric::planLeafSpine(sizing);
+    if (!counts)
+        return fail(counts.error());
+    sizes.storageNodeLeaves = counts->nodeLeaves;
+    sizes.storageLeaves = counts->storageLeaves;
+    sizes.storageSpines = counts->spines;
+    return {};
 }
 
 Expected<void> sizeOutOfBand(Sizes& sizes, const catalog::Catalog& catalog)
@@ -76,7 +73,7 @@ Expected<void> sizeOutOfBand(Sizes& sizes, const catalog::Catalog& catalog)
     const auto radix = fabric::switchRadix(*part, 1);
     if (!radix)
         return fail(radix.error());
-    sizes.outOfBand = ceilDivide(ports, radix->ports);
+    sizes.outOfBand = fabric::planOutOfBand(ports, sizes.units, *radix, {});
     return {};
 }
 
@@ -127,21 +124,24 @@ Expected<Sizes> sizes(const catalog::Catalog& catalog, const TemplateSettings& s
                     out.compute.infeasible->nearest.empty() ? std::string()
                                                             : out.compute.infeasible->nearest.front().text);
 
-    sizeStorage(out, radix->ports);
+    if (auto storage = sizeStorage(out, catalog, *radix); !storage)
+        return fail(std::move(storage.error()));
     const std::int64_t perRack = settings["switches_per_rack"];
     out.fabricRacks = ceilDivide(out.computeSwitches(), perRack);
     out.storageRacks = ceilDivide(out.storageSwitches(), perRack);
     out.arrayRacks = ceilDivide(out.arrays, 12);
 
-    // In-band leaves in pairs: a node has a link to both leaves of its pair; four ports up to the
-    // two cores and two to the other leaf stay free of nodes.
     const auto inBand = catalog.find(kInBandSwitch);
     if (!inBand)
         return fail(inBand.error());
     const auto inBandRadix = fabric::switchRadix(*inBand, 100);
     if (!inBandRadix)
         return fail(inBandRadix.error());
-    out.inBandLeaves = 2 * ceilDivide(out.nodes + out.servers, inBandRadix->ports - 4 - 2);
+    const auto pairs = fabric::planPair({out.nodes + out.servers, *inBandRadix, {}});
+    if (!pairs)
+        return fail(pairs.error());
+    out.inBandLeaves = pairs->leaves;
+    out.inBandCores = pairs->cores;
 
     // Management racks and out-of-band switches each need the other's number: a few rounds settle.
     out.managementRacks = 1;

@@ -28,7 +28,7 @@ struct Sizes {
     std::int64_t storageLeaves{0};     ///< one a unit, for its arrays
     std::int64_t storageSpines{0};
     std::int64_t inBandLeaves{0};
-    std::int64_t inBandCores{2};
+    std::int64_t inBandCores{0};
     std::int64_t outOfBand{0};
     std::int64_t managers{0};
     std::int64_t servers{4};
