@@ -76,7 +76,8 @@ private slots:
         Unit unit(1);
         unit.links(252, unit.nodes[0], unit.leaf, 1);
         unit.links(256, unit.leaf, unit.spine, 2);
-        const PlanTask& cabling = taskOf(unit.plan(), "cabling:compute:1");
+        const DeploymentPlan plan = unit.plan();
+        const PlanTask& cabling = taskOf(plan, "cabling:compute:1");
         QCOMPARE(cabling.durationDays, 2.0);
         QVERIFY(cabling.why.find("508 links") != std::string::npos);
         QVERIFY(cabling.why.find("1.59") != std::string::npos);
