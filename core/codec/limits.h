@@ -15,7 +15,7 @@ struct Limits {
     std::uint64_t totalBytes{1U << 30U}; ///< of the file; refused unread where the size is known
     /// Of a source that cannot tell its size (a pipe): it must be cut off before what was decoded
     /// so far fills the memory. An entity takes up to nine times its text.
-    std::uint64_t unsizedBytes{16U << 20U};
+    std::uint64_t unsizedBytes{8U << 20U};
 };
 
 /// Numbers beyond these mean nothing physical and would overflow in sums: refused both ways.

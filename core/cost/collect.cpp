@@ -1,6 +1,7 @@
 #include "core/cost/collect.h"
 
 #include "core/cost/locations.h"
+#include "core/physical/position.h"
 
 #include <algorithm>
 #include <array>
@@ -158,7 +159,7 @@ private:
         }
     }
 
-    LineKey keyOf(const Device& device) const
+    LineKey ownKey(const Device& device) const
     {
         LineKey key;
         const Part* part = m_design.partOf(device);
@@ -166,9 +167,16 @@ private:
         key.part = device.part.raw();
         key.category = part == nullptr ? "other" : cost::categoryOf(*part);
         key.subsystem = part == nullptr ? Subsystem::Other : subsystemOf(device, *part);
-        // A blade stands below its chassis; what lies on a shelf stands for itself.
+        return key;
+    }
+
+    // A blade stands below its chassis; what lies on a shelf stands for itself.
+    LineKey keyOf(const Device& device) const
+    {
+        LineKey key = ownKey(device);
         if (std::holds_alternative<model::InBay>(device.placement)) {
-            key.parent = std::make_shared<LineKey>(keyOf(outermost(m_design, device)));
+            const auto outer = physical::whereabouts(m_design, device).outermost;
+            key.parent = std::make_shared<LineKey>(ownKey(m_design.at(outer)));
             key.subsystem = key.parent->subsystem;
         }
         return key;

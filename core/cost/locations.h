@@ -13,11 +13,8 @@ struct Location {
     const model::Rack* rack{nullptr};
     const model::Hall* hall{nullptr};
     const model::Row* row{nullptr};
-    std::optional<Length> bottom; ///< above the rack's first unit; blades: their chassis'
-    /// "20", "20-22"; empty for what hangs beside the rails or stands on the floor.
-    std::string units;
-    /// The lowest unit number it occupies (the highest where units count downwards).
-    std::optional<std::int64_t> unit;
+    std::string units;                ///< "U25–U32", "rear left strip"; empty outside racks
+    std::optional<std::int64_t> unit; ///< number of the lowest unit; none off the rails
 };
 
 /// Answers "where" for many devices of one design; a device in a chassis is where the chassis is.
@@ -33,9 +30,5 @@ private:
     const model::Design* m_design;
     std::unordered_map<Id<model::Device>, Location> m_known;
 };
-
-/// The device that carries this one outermost: the chassis of a blade, else itself.
-[[nodiscard]] const model::Device& outermost(const model::Design& design,
-                                             const model::Device& device);
 
 } // namespace cw::cost

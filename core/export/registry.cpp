@@ -1,3 +1,109 @@
 #include "core/export/registry.h"
+
+#include "core/export/exporters.h"
+#include "core/export/write_file.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
 namespace cw::exporting {
+namespace {
+
+constexpr std::array kExporters = {
+    ExporterInfo{"bom-csv", "Bill of materials, CSV", "bom.csv", writeBomCsv},
+    ExporterInfo{"bom-xlsx", "Bill of materials, spreadsheet", "bom.xlsx", writeBomXlsx},
+    ExporterInfo{"bom-json", "Bill of materials, JSON", "bom.json", writeBomJson},
+    ExporterInfo{"cables-csv", "Cable schedule, CSV", "cables.csv", writeCablesCsv},
+    ExporterInfo{"cables-xlsx", "Cable schedule, spreadsheet", "cables.xlsx", writeCablesXlsx},
+    ExporterInfo{"plan-xlsx", "Deployment plan, spreadsheet", "plan.xlsx", writePlanXlsx},
+    ExporterInfo{"plan-json", "Deployment plan, JSON", "plan.json", writePlanJson},
+};
+
+Expected<std::vector<WrittenFile>> write(const ExporterInfo& exporter, const ExportInput& input,
+                                         const std::filesystem::path& target)
+{
+    const auto stopped = [&] { return input.stop.stop_requested(); };
+    if (stopped())
+        return fail(ErrorCode::Cancelled, "stopped");
+    auto files = exporter.write(input);
+    if (!files)
+        return fail(std::move(files.error()));
+    if (stopped())
+        return fail(ErrorCode::Cancelled, "stopped");
+    std::error_code error;
+    const bool intoFolder = files->size() > 1 || std::filesystem::is_directory(target, error);
+    if (intoFolder) {
+        std::filesystem::create_directories(target, error);
+        if (error)
+            return fail(ErrorCode::WriteFailed,
+                        fmt::format("cannot make the folder: {}", error.message()),
+                        target.string());
+    }
+    std::vector<WrittenFile> written;
+    for (const OutputFile& file : *files) {
+        const std::filesystem::path path = intoFolder ? target / file.name : target;
+        if (auto done = writeWhole(path, file.bytes); !done)
+            return fail(std::move(done.error()));
+        written.push_back({path, std::string(exporter.kind), file.bytes.size()});
+    }
+    return written;
 }
+
+} // namespace
+
+std::span<const ExporterInfo> exporters()
+{
+    return kExporters;
+}
+
+Expected<const ExporterInfo*> exporterOf(std::string_view kind)
+{
+    const auto at = std::ranges::find(kExporters, kind, &ExporterInfo::kind);
+    if (at != kExporters.end())
+        return &*at;
+    std::string kinds;
+    for (const ExporterInfo& exporter : kExporters)
+        kinds += (kinds.empty() ? "" : ", ") + std::string(exporter.kind);
+    return fail(ErrorCode::NotFound, fmt::format("there is no export kind '{}'", kind), {},
+                "kinds are " + kinds + ", and all");
+}
+
+Expected<std::vector<WrittenFile>> exportTo(std::string_view kind, const ExportInput& input,
+                                            const std::filesystem::path& target)
+{
+    const auto exporter = exporterOf(kind);
+    if (!exporter)
+        return fail(exporter.error());
+    auto written = write(**exporter, input, target);
+    if (written && input.progress != nullptr)
+        input.progress->report(1, kind);
+    return written;
+}
+
+Expected<std::vector<WrittenFile>> exportAll(const ExportInput& input,
+                                             const std::filesystem::path& folder)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return fail(ErrorCode::WriteFailed,
+                    fmt::format("cannot make the folder: {}", error.message()), folder.string());
+    std::vector<WrittenFile> all;
+    double done = 0;
+    for (const ExporterInfo& exporter : kExporters) {
+        if (input.progress != nullptr)
+            input.progress->report(done / static_cast<double>(kExporters.size()), exporter.title);
+        auto written = write(exporter, input, folder);
+        if (!written)
+            return fail(std::move(written.error()));
+        all.insert(all.end(), written->begin(), written->end());
+        ++done;
+    }
+    if (input.progress != nullptr)
+        input.progress->report(1, "done");
+    return all;
+}
+
+} // namespace cw::exporting

@@ -91,6 +91,8 @@ struct DeploymentPlan {
 
     /// The calendar date of a working day; empty without a start date.
     [[nodiscard]] std::string dateOf(double workingDay) const;
+    /// The date of the last day worked on a task; empty without a start date.
+    [[nodiscard]] std::string lastDateOf(const PlanTask& task) const;
 };
 
 struct PlanOptions {

@@ -27,6 +27,8 @@ constexpr std::array kRules = {
                  &PlanRules::hoursPerRack, 2, 6, kDefault},
     PlanRuleInfo{"hours_per_device", "Unpacking and mounting a device", "person-hours",
                  &PlanRules::hoursPerDevice, 0.5, 2, kDefault},
+    PlanRuleInfo{"hours_per_passive", "Mounting a blanking panel or cable manager", "person-hours",
+                 &PlanRules::hoursPerPassive, 0.05, 0.2, kDefault},
     PlanRuleInfo{"heavy_lift_kg", "Lift aid from", "kg", &PlanRules::heavyLiftKg, 25, 55, kLiftAid},
     PlanRuleInfo{"heavy_lift_people", "People at a heavy lift", "people",
                  &PlanRules::heavyLiftPeople, 2, 4, kLift},

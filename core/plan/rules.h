@@ -15,6 +15,7 @@ struct PlanRules {
     double rackingCrew{4};
     double hoursPerRack{4};
     double hoursPerDevice{1};
+    double hoursPerPassive{0.1};
     double heavyLiftKg{55};
     double heavyLiftPeople{2};
     double hoursPerHeavyLift{1};

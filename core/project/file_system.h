@@ -35,6 +35,10 @@ public:
     [[nodiscard]] virtual Expected<std::unique_ptr<codec::Source>> open(const Path& path) const = 0;
     /// A new file; Conflict if one of that name exists.
     [[nodiscard]] virtual Expected<std::unique_ptr<OutputFile>> create(const Path& path) = 0;
+    /// Lets `to` be read and written by those who may with `from`.
+    [[nodiscard]] virtual Expected<void> copyPermissions(const Path& from, const Path& to) = 0;
+    /// Where the path leads if it is a symbolic link, else itself.
+    [[nodiscard]] virtual Path target(const Path& path) const = 0;
     /// Replaces `to` in one step.
     [[nodiscard]] virtual Expected<void> rename(const Path& from, const Path& to) = 0;
     /// A second name for the file, or a copy where the disk knows no second names; replaces `to`.

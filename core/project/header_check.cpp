@@ -1,1 +1,0 @@
-#include "core/project/autosave.h"
