@@ -149,8 +149,8 @@ private slots:
     void queryTextIsNeverQueryLanguage()
     {
         const auto catalog = Catalog::open(m_file);
-        for (const char* text : {"\"", "h100\" OR \"a", "NEAR(", "a* b", "key:x", "-", "'; DROP TABLE part",
-                                 "\xff\xfe", "^h100", "NOT", "AND OR"})
+        for (const char* text : {"\"", "h100\" OR \"a", "NEAR(", "a* b", "key:x", "-",
+                                 "'; DROP TABLE part", "\xff\xfe", "^h100", "NOT", "AND OR"})
             QVERIFY2(catalog->search(query(text)), text);
         QCOMPARE(*catalog->count(), std::size_t{4});
     }

@@ -22,7 +22,10 @@ struct Content {
     model::Part& fabric() { return parts[1]; }
 };
 
-Content clean() { return {{server(), twinPortSwitch()}, {price()}}; }
+Content clean()
+{
+    return {{server(), twinPortSwitch()}, {price()}};
+}
 
 std::vector<LintFinding> findings(const Content& content)
 {
@@ -47,7 +50,10 @@ struct Case {
     Change good;
 };
 
-void set(model::Part& part, const char* key, double value) { part.facts[key] = number(value); }
+void set(model::Part& part, const char* key, double value)
+{
+    part.facts[key] = number(value);
+}
 
 constexpr auto kError = LintSeverity::Error;
 constexpr auto kWarning = LintSeverity::Warning;
@@ -57,16 +63,31 @@ const std::vector<Case>& cases()
     static const std::vector<Case> all = {
         {"duplicate-key", kError, [](Content& c) { c.parts.push_back(server()); },
          [](Content& c) { c.parts.push_back(server("acme-node-9")); }},
-        {"key-form", kError, [](Content& c) { c.node().key = "Acme Node"; c.prices.clear(); },
-         [](Content& c) { c.node().key = "acme-node-8.5+"; c.prices.clear(); }},
+        {"key-form", kError,
+         [](Content& c) {
+             c.node().key = "Acme Node";
+             c.prices.clear();
+         },
+         [](Content& c) {
+             c.node().key = "acme-node-8.5+";
+             c.prices.clear();
+         }},
         {"key-form", kError, [](Content& c) { c.node().model.clear(); },
          [](Content& c) { c.node().partNumber.clear(); }},
         {"component-key", kError,
-         [](Content& c) { c.node().components = {{"acme-switch-65", 1}}; },
-         [](Content& c) { c.node().components = {{"acme-switch-64", 1}}; }},
+         [](Content& c) {
+             c.node().components = {{"acme-switch-65", 1}};
+         },
+         [](Content& c) {
+             c.node().components = {{"acme-switch-64", 1}};
+         }},
         {"component-key", kError,
-         [](Content& c) { c.node().components = {{"acme-switch-64", 0}}; },
-         [](Content& c) { c.node().components = {{"acme-switch-64", 8}}; }},
+         [](Content& c) {
+             c.node().components = {{"acme-switch-64", 0}};
+         },
+         [](Content& c) {
+             c.node().components = {{"acme-switch-64", 8}};
+         }},
         {"sources", kError, [](Content& c) { c.node().facts["weight_kg"].sources = {2}; },
          [](Content& c) { c.node().facts["weight_kg"].sources = {1}; }},
         // A confidence without ground: said to be read, but nowhere.
@@ -108,8 +129,8 @@ const std::vector<Case>& cases()
          [](Content& c) { set(c.node(), "depth_mm", 1'100); }},
         {"size-range", kError, [](Content& c) { set(c.node(), "width_mm", 19); }, // inches
          [](Content& c) { set(c.node(), "width_mm", 440); }},
-        {"size-range", kWarning, [](Content& c) { set(c.node(), "height_mm", 178); }, // 4U of 8U
-         [](Content& c) { set(c.node(), "height_mm", 384); }},                        // 8 OU
+        {"size-range", kWarning, [](Content& c) { set(c.node(), "height_mm", 178); },   // 4U of 8U
+         [](Content& c) { set(c.node(), "height_mm", 384); }},                          // 8 OU
         {"power-range", kError, [](Content& c) { set(c.node(), "power_max_w", 10.2); }, // kW
          [](Content& c) { set(c.node(), "power_max_w", 7'000); }},
         {"supply-rating-as-draw", kError, [](Content& c) { set(c.node(), "power_max_w", 19'800); },
@@ -125,8 +146,13 @@ const std::vector<Case>& cases()
              c.node().facts["power_max_w"].note = "The maker prints both figures.";
          },
          [](Content&) {}},
-        {"supply-count", kError, [](Content& c) { c.node().supplies = model::SupplyGroup{6, 4, 5}; },
-         [](Content& c) { c.node().supplies = model::SupplyGroup{6, 4, 4}; }},
+        {"supply-count", kError,
+         [](Content& c) {
+             c.node().supplies = model::SupplyGroup{6, 4, 5};
+         },
+         [](Content& c) {
+             c.node().supplies = model::SupplyGroup{6, 4, 4};
+         }},
         {"supply-count", kError, [](Content& c) { c.node().inlets.pop_back(); },
          [](Content& c) {
              c.node().inlets.pop_back();
@@ -158,7 +184,8 @@ const std::vector<Case>& cases()
          [](Content& c) { c.prices[0].date = "2026-02-28"; }},
         {"price-date", kError, [](Content& c) { c.prices[0].source.clear(); },
          [](Content& c) { c.prices[0].source = "reseller"; }},
-        {"price-amount", kError, [](Content& c) { c.prices[0].amount = Money::fromUnits(0, "USD"); },
+        {"price-amount", kError,
+         [](Content& c) { c.prices[0].amount = Money::fromUnits(0, "USD"); },
          [](Content& c) {
              c.prices[0].amount = Money::fromUnits(0, "USD");
              c.prices[0].note = "Included with the accelerator.";

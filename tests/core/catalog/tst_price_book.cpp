@@ -23,7 +23,10 @@ std::string text(const std::optional<Price>& found)
 
 const char* kHead = R"({"format": "clusterwright-prices", "version": 1, "name": "b", "prices": [)";
 
-std::string file(const std::string& row) { return kHead + row + "]}"; }
+std::string file(const std::string& row)
+{
+    return kHead + row + "]}";
+}
 
 } // namespace
 
@@ -32,11 +35,11 @@ class TestPriceBook : public QObject {
 private slots:
     void newestRowOfTheBestKindWins()
     {
-        const auto prices =
-            book({price("a", 500, PriceKind::Planning, "2026-11"),
-                  price("a", 300, PriceKind::Street, "2026-10"),
-                  price("a", 100, PriceKind::List, "2023"), price("a", 120, PriceKind::List, "2024"),
-                  price("a", 1, PriceKind::Rental, "2026-11")});
+        const auto prices = book({price("a", 500, PriceKind::Planning, "2026-11"),
+                                  price("a", 300, PriceKind::Street, "2026-10"),
+                                  price("a", 100, PriceKind::List, "2023"),
+                                  price("a", 120, PriceKind::List, "2024"),
+                                  price("a", 1, PriceKind::Rental, "2026-11")});
         QCOMPARE(text(prices.best("a")), std::string("120.00 USD"));
         // All of it stays visible, best first.
         std::vector<std::string> history;
@@ -134,14 +137,16 @@ private slots:
         row("another file", R"({"format": "clusterwright-parts"})", "clusterwright-prices");
         row("newer", R"({"format": "clusterwright-prices", "version": 2})", "version");
         row("no name", R"({"format": "clusterwright-prices", "version": 1})", "name");
-        row("unknown key", file(R"({"part": "x", "kind": "list", "amount": 1, "amuont": 1, )" + rest),
-            "amuont");
+        row("unknown key",
+            file(R"({"part": "x", "kind": "list", "amount": 1, "amuont": 1, )" + rest), "amuont");
         row("no amount", file(R"({"part": "x", "kind": "list", )" + rest), "amount");
         row("text for a number", file(R"({"part": "x", "kind": "list", "amount": "1", )" + rest),
             "amount");
-        row("too fine", file(R"({"part": "x", "kind": "list", "amount": 0.00001, )" + rest), "amount");
+        row("too fine", file(R"({"part": "x", "kind": "list", "amount": 0.00001, )" + rest),
+            "amount");
         row("huge", file(R"({"part": "x", "kind": "list", "amount": 1e308, )" + rest), "amount");
-        row("unknown kind", file(R"({"part": "x", "kind": "quote", "amount": 1, )" + rest), "quote");
+        row("unknown kind", file(R"({"part": "x", "kind": "quote", "amount": 1, )" + rest),
+            "quote");
         row("row is a number", file("1"), "object");
     }
     void refusesWhatIsNoPriceBook()

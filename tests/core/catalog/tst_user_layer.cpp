@@ -38,7 +38,10 @@ class TestUserLayer : public QObject {
     std::unique_ptr<QTemporaryDir> m_folder;
 
     fs::path at(const char* name) const { return fs::path(m_folder->path().toStdString()) / name; }
-    Expected<Catalog> open() const { return Catalog::open(at("catalog.sqlite"), at("user/parts.sqlite")); }
+    Expected<Catalog> open() const
+    {
+        return Catalog::open(at("catalog.sqlite"), at("user/parts.sqlite"));
+    }
 
     /// A user database as version 1 wrote it.
     void writeOldDatabase(const fs::path& file) const
