@@ -12,42 +12,47 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
-#include <tuple>
 
 namespace cw::catalog {
 namespace {
 
-/// Rows of both layers, the winning one of each key, by key.
-std::vector<PartRow> merged(std::vector<PartRow> user, std::vector<PartRow> builtin,
-                            const std::set<std::string, std::less<>>& userKeys)
+const std::string& keyOf(const PartRow& row)
 {
-    std::set<std::string, std::less<>> hidden;
-    for (PartRow& row : builtin) {
-        if (userKeys.contains(row.summary.key))
-            hidden.insert(row.summary.key);
-        else
-            user.push_back(std::move(row));
+    return row.summary.key;
+}
+
+/// Puts the user's rows over those of the built-in layer: one row a key, by key.
+Expected<void> layOver(std::vector<PartRow> user, const sql::Database& builtin,
+                       std::vector<PartRow>& rows)
+{
+    std::erase_if(rows, [&](const PartRow& row) {
+        return std::ranges::binary_search(user, row.summary.key, {}, keyOf);
+    });
+    for (PartRow& row : user) {
+        const auto hides = hasPart(builtin, row.summary.key);
+        if (!hides)
+            return fail(hides.error());
+        row.summary.overrides = *hides;
+        rows.push_back(std::move(row));
     }
-    for (PartRow& row : user)
-        row.summary.overrides =
-            row.summary.layer == Layer::User && hidden.contains(row.summary.key);
-    std::ranges::sort(user, {},
-                      [](const PartRow& row) -> const std::string& { return row.summary.key; });
-    return user;
+    std::ranges::sort(rows, {}, keyOf);
+    return {};
 }
 
 /// "rack-pdu", "Rack PDU" and "rack_pdu" are the same.
-bool sameKind(std::string_view asked, const PartSummary& part)
+bool isKind(const std::vector<std::string>& asked, const PartSummary& part)
 {
-    const auto words = searchWords(asked);
-    return words == searchWords(enumName(part.partClass)) || words == searchWords(part.kind);
+    const auto kind = searchWords(part.kind);
+    const auto inKind = [&](const std::string& word) {
+        return std::ranges::find(kind, word) != kind.end();
+    };
+    return asked == searchWords(enumName(part.partClass)) || std::ranges::all_of(asked, inKind);
 }
 
 bool isWanted(const SearchQuery& query, const PartSummary& part)
 {
     return (!query.partClass || part.partClass == *query.partClass) &&
-           (query.kind.empty() || sameKind(query.kind, part));
+           (query.kind.empty() || isKind(searchWords(query.kind), part));
 }
 
 } // namespace
@@ -172,19 +177,17 @@ Expected<std::vector<PartSummary>> Catalog::search(const SearchQuery& query) con
                                  : matchRows(m_impl->builtin, words);
     if (!builtin)
         return fail(builtin.error());
-    std::vector<PartRow> user;
-    std::set<std::string, std::less<>> userKeys;
+    std::vector<PartRow> rows = std::move(*builtin);
     if (m_impl->user) {
         // User parts are few: all are read, without an index.
-        auto rows = readRows(*m_impl->user, Layer::User, std::nullopt);
-        if (!rows)
-            return fail(rows.error());
-        user = std::move(*rows);
-        for (const PartRow& row : user)
-            userKeys.insert(row.summary.key);
+        auto user = readRows(*m_impl->user, Layer::User, std::nullopt);
+        if (!user)
+            return fail(user.error());
+        if (auto done = layOver(std::move(*user), m_impl->builtin, rows); !done)
+            return fail(done.error());
     }
     std::vector<std::pair<int, PartSummary>> found;
-    for (PartRow& row : merged(std::move(user), std::move(*builtin), userKeys)) {
+    for (PartRow& row : rows) {
         const auto score = searchScore(words, row.summary, row.words);
         if (score && isWanted(query, row.summary))
             found.emplace_back(-*score, std::move(row.summary));
