@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <map>
+#include <regex>
 
 namespace cw::catalog::rules {
 namespace {
@@ -38,6 +38,8 @@ Counts counted(const model::Part& part)
             break;
         if (count == nullptr || !key.ends_with("g"))
             continue;
+        if (!at->second.note.empty())
+            return {}; // somebody looked and says what the count leaves out
         if (const auto rate =
                 parseNumber(key.substr(kStart.size(), key.size() - kStart.size() - 1)))
             counts[*rate] = *count;
@@ -45,27 +47,14 @@ Counts counted(const model::Part& part)
     return counts;
 }
 
-/// Every "64x800G" and "64 x 800G" of a text.
-Counts written(std::string_view text)
+/// Every "64x800G", "64 x 800G" and "4 x QSFP28 100G" of a text.
+Counts written(const std::string& text)
 {
+    static const std::regex kPorts(R"((\d+) ?x ?(?:[A-Z][A-Z0-9-]* )?(\d+(?:\.\d+)?)G)");
     Counts counts;
-    for (std::size_t x = text.find('x'); x != std::string_view::npos; x = text.find('x', x + 1)) {
-        std::size_t left = x;
-        while (left > 0 && text[left - 1] == ' ')
-            --left;
-        std::size_t begin = left;
-        while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
-            --begin;
-        std::size_t right = x + 1;
-        while (right < text.size() && text[right] == ' ')
-            ++right;
-        std::size_t end = right;
-        while (end < text.size() && ((text[end] >= '0' && text[end] <= '9') || text[end] == '.'))
-            ++end;
-        if (begin == left || end == right || end == text.size() || text[end] != 'G')
-            continue;
-        const auto count = parseNumber(text.substr(begin, left - begin));
-        const auto rate = parseNumber(text.substr(right, end - right));
+    for (std::sregex_iterator at(text.begin(), text.end(), kPorts), end; at != end; ++at) {
+        const auto count = parseNumber((*at)[1].str());
+        const auto rate = parseNumber((*at)[2].str());
         if (count && rate)
             counts[*rate] += *count;
     }

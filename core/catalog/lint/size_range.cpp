@@ -26,10 +26,11 @@ Range rangeOf(const model::Part& part, std::string_view key)
 {
     const bool rack = isRackMounted(part) && part.partClass != model::PartClass::Rack;
     if (key == model::facts::kWidth)
-        return rack ? Range{150, 620} : Range{5, 12'000};
+        return rack ? Range{150, 620} : Range{1, 12'000};
     if (key == model::facts::kDepth)
-        return rack ? Range{30, 1500} : Range{5, 12'000};
-    return {5, 12'000};
+        return rack && part.partClass != model::PartClass::Passive ? Range{30, 1500}
+                                                                   : Range{1, 12'000};
+    return {1, 12'000};
 }
 
 } // namespace

@@ -30,7 +30,7 @@ void weightPerUnit(const model::Part& part, LintSink& sink)
         sink.warning(part.key, model::facts::kWeight, figures + "; is it in another unit?");
     else if (part.partClass == model::PartClass::Server &&
              part.number("accelerator_slots").value_or(0) >= 8 && *units >= 4 &&
-             each < kGpuLeastPerUnit)
+             each < kGpuLeastPerUnit && part.fact(model::facts::kWeight)->note.empty())
         sink.warning(part.key, model::facts::kWeight,
                      figures + ", as little as a chassis without its accelerators");
 }

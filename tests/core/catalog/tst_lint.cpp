@@ -123,6 +123,11 @@ const std::vector<Case>& cases()
          [](Content& c) { set(c.fabric(), "weight_kg", 32); }},
         {"weight-per-u", kWarning, [](Content& c) { set(c.node(), "weight_kg", 75.3); },
          [](Content& c) { set(c.node(), "weight_kg", 114); }},
+        {"weight-per-u", kWarning, [](Content& c) { set(c.fabric(), "weight_kg", 48); },
+         [](Content& c) {
+             set(c.node(), "weight_kg", 75.3);
+             c.node().facts["weight_kg"].note = "The bare chassis.";
+         }},
         {"density", kError, [](Content& c) { set(c.node(), "weight_kg", 2); }, // also per U
          [](Content& c) { set(c.node(), "weight_kg", 120); }},
         {"size-range", kError, [](Content& c) { set(c.node(), "depth_mm", 0.897); }, // metres
@@ -169,6 +174,12 @@ const std::vector<Case>& cases()
          [](Content& c) {
              c.fabric().facts.erase("port_count_400g");
              set(c.fabric(), "port_count_800g", 32);
+         }},
+        {"port-count", kWarning,
+         [](Content& c) { c.fabric().facts["port_summary"] = text("64 x OSFP 200G"); },
+         [](Content& c) {
+             set(c.fabric(), "port_count_400g", 62);
+             c.fabric().facts["port_count_400g"].note = "Without the two for the manager.";
          }},
         {"port-count", kWarning, [](Content& c) { c.fabric().model = "SW 32x400G"; },
          [](Content& c) { c.fabric().model = "SW 64 x 400G"; }},
