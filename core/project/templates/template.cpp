@@ -24,7 +24,7 @@ std::string parameterList(std::span<const TemplateParameter> parameters)
 } // namespace
 
 Expected<TemplateSettings> TemplateSettings::read(std::span<const TemplateParameter> parameters,
-                                                  const std::map<std::string, std::string>& given)
+                                                  const model::Attributes& given)
 {
     TemplateSettings settings;
     for (const TemplateParameter& parameter : parameters)
@@ -82,7 +82,7 @@ Expected<const TemplateInfo*> findTemplate(std::string_view id)
                 "templates: " + known);
 }
 
-Expected<Document> instantiate(std::string_view id, const std::map<std::string, std::string>& given,
+Expected<Document> instantiate(std::string_view id, const model::Attributes& given,
                                const catalog::Catalog& catalog, IdSource& ids)
 {
     const auto info = findTemplate(id);

@@ -27,7 +27,7 @@ public:
     /// that is no whole number or one out of range; it lists what there is.
     [[nodiscard]] static Expected<TemplateSettings>
     read(std::span<const TemplateParameter> parameters,
-         const std::map<std::string, std::string>& given);
+         const model::Attributes& given);
 
     /// The name must be a parameter.
     [[nodiscard]] std::int64_t operator[](std::string_view name) const;
@@ -61,7 +61,7 @@ struct TemplateInfo {
 /// same bytes. Errors: those of TemplateSettings::read, NotFound or MissingData for parts that the
 /// catalog lacks, Infeasible where the settings have no solution.
 [[nodiscard]] Expected<Document> instantiate(std::string_view id,
-                                             const std::map<std::string, std::string>& given,
+                                             const model::Attributes& given,
                                              const catalog::Catalog& catalog, IdSource& ids);
 
 } // namespace cw::project

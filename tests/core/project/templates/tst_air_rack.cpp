@@ -14,7 +14,7 @@ class TestAirRack : public QObject {
 
     catalog::Catalog m_catalog{support::shippedCatalog()};
 
-    Document make(std::map<std::string, std::string> settings)
+    Document make(model::Attributes settings)
     {
         CountingIdSource ids;
         auto document = instantiate("air-rack", settings, m_catalog, ids);

@@ -15,7 +15,7 @@ class TestTemplate : public QObject {
 
     catalog::Catalog m_catalog{support::shippedCatalog()};
 
-    Expected<Document> make(std::string_view id, std::map<std::string, std::string> settings = {},
+    Expected<Document> make(std::string_view id, model::Attributes settings = {},
                             std::uint64_t firstId = 1)
     {
         CountingIdSource ids(firstId);
