@@ -115,12 +115,14 @@ bool hasPorts(const Part* part, Face face)
            std::ranges::find(part->ports, face, &PortSpec::face) != part->ports.end();
 }
 
+enum class Bays : std::uint8_t { None, BelowName, WholeFace };
+
 /// The children of a chassis or carrier, and its empty bays, in the grid of its bays.
-bool drawBays(Canvas& canvas, const edit::State& state, const Device& device, const Part& part,
+Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, const Part& part,
               const Box& box, const ElevationOptions& options)
 {
     if (part.bays.empty())
-        return false;
+        return Bays::None;
     int columns = 1;
     int rows = 1;
     for (const BaySpec& bay : part.bays) {
@@ -169,7 +171,7 @@ bool drawBays(Canvas& canvas, const edit::State& state, const Device& device, co
         canvas.text(label, Role::Text);
         canvas.setLink(EntityRef(device.id));
     }
-    return head == 0; // no room left for the carrier's own name
+    return head == 0 ? Bays::WholeFace : Bays::BelowName;
 }
 
 void drawLabel(Canvas& canvas, const std::string& name, const std::string& facts, const Box& box,
@@ -243,7 +245,9 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
 {
     const Part* part = state.design.partOf(device);
     const Box box = outer.grown(-kInset);
-    if (box.width <= 0 || box.height <= 0)
+    const bool filler = physical::deviceGeometry(state.design, device).filler;
+    // A panel has no depth that anybody on the other side would meet.
+    if (box.width <= 0 || box.height <= 0 || (filler && seen == Seen::ThroughRack))
         return;
     canvas.setLink(EntityRef(device.id));
     canvas.setLayer(Layer::Devices);
@@ -270,7 +274,6 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
         canvas.text(label, Role::SecondaryText);
         return;
     }
-    const bool filler = physical::deviceGeometry(state.design, device).filler;
     if (filler) {
         canvas.rect(box, filled(Role::Filler), 2);
         canvas.setDetail(kDetailFrom);
@@ -284,23 +287,25 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
     canvas.rect({box.x, box.y, kStripe, box.height}, filled(role), 2);
     const Face side = seen == Seen::Front ? Face::Front : Face::Rear;
     const bool large = box.height > kUnit * 2.5;
-    bool labelled = false;
+    Bays bays = Bays::None;
     double reserved = 0;
     if (part != nullptr) {
         const auto slots = part->number("accelerator_slots");
         if (seen == Seen::Front)
-            labelled = drawBays(canvas, state, device, *part, box, options);
+            bays = drawBays(canvas, state, device, *part, box, options);
         if (seen == Seen::Front && large && slots && *slots >= 1 && *slots <= 32)
             drawAccelerators(canvas, box, static_cast<int>(*slots));
         drawPorts(canvas, *part, side, box, side == Face::Rear);
         if (!large && hasPorts(part, side))
             reserved = box.width * 0.55;
     }
-    if (!labelled) {
+    if (bays != Bays::WholeFace) { // else no room is left for the carrier's own name
         std::string name = device.name;
         if (seen == Seen::Back)
             name += " · back";
-        drawLabel(canvas, name, factsOf(state, device, options), box, reserved, Role::Text);
+        const std::string facts =
+            bays == Bays::None ? factsOf(state, device, options) : std::string();
+        drawLabel(canvas, name, facts, box, reserved, Role::Text);
     }
 }
 

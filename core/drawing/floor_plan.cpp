@@ -66,11 +66,11 @@ public:
     {
         ground();
         zones({ZoneKind::ColdAisle, ZoneKind::HotAisle, ZoneKind::Containment, ZoneKind::Area});
-        if (m_options.trays)
-            trays();
         zones({ZoneKind::Obstacle, ZoneKind::KeepClear});
         devices();
         racks();
+        if (m_options.trays)
+            trays(); // overhead
         rows();
         conflicts();
         head();
@@ -145,9 +145,16 @@ private:
             }
             const Box box = boxOf(outline);
             const double size = std::clamp(std::min(box.height, box.width) * 0.3, 60.0, 220.0);
-            if (!zone.name.empty() && box.width > size * 3)
-                label({box.x + size * 0.6, box.y + box.height / 2 - size * 0.36}, zone.name, size,
-                      text, Anchor::Start, box.width - size);
+            if (zone.name.empty() || box.width < textWidth(zone.name, size) + size * 0.6)
+                continue;
+            if (zone.kind == ZoneKind::KeepClear)
+                m_canvas.rect(
+                    {box.x + size * 0.35, box.y + box.height / 2 - size * 0.75,
+                     std::min(textWidth(zone.name, size) + size * 0.5, box.width - size * 0.7),
+                     size * 1.5},
+                    filled(Role::Panel), size * 0.2);
+            label({box.x + size * 0.6, box.y + box.height / 2 - size * 0.36}, zone.name, size, text,
+                  Anchor::Start, box.width - size);
         }
     }
 
@@ -164,7 +171,7 @@ private:
             const double length = std::max(std::hypot(to.x - from.x, to.y - from.y), 1.0);
             const double half = mm(tray.width) / 2;
             const Point side{-(to.y - from.y) / length * half, (to.x - from.x) / length * half};
-            Paint paint = filled(Role::Tray, 0.25);
+            Paint paint = filled(Role::Tray, 0.18);
             paint.stroke = Role::Tray;
             paint.strokeWidth = 12;
             paint.dash = Dash::Dashed;
@@ -182,7 +189,7 @@ private:
     {
         m_canvas.setLayer(Layer::Labels);
         const Point middle{box.x + box.width / 2, box.y + box.height / 2};
-        const double room = box.width * 0.92;
+        const double room = box.width * 0.88;
         double size = std::min(box.width * 0.34, 260.0);
         if (const double wide = textWidth(name, size, Weight::Semibold); wide > room)
             size = std::max(size * room / wide, size * 0.5);
@@ -191,7 +198,9 @@ private:
               Anchor::Middle, room, Weight::Semibold);
         if (note.empty())
             return;
-        const double small = size * 0.75;
+        double small = size * 0.75;
+        if (const double wide = textWidth(note, small); wide > room)
+            small = std::max(small * room / wide, size * 0.45);
         m_canvas.setDetail(8 / small);
         label({middle.x, middle.y - small * 1.15}, note, small, role, Anchor::Middle, room);
     }
@@ -338,7 +347,7 @@ private:
             if (m_roles.contains(role))
                 entry(filled(role), std::string(name));
         if (m_hasTrays) {
-            Paint tray = filled(Role::Tray, 0.25);
+            Paint tray = filled(Role::Tray, 0.18);
             tray.stroke = Role::Tray;
             tray.strokeWidth = 12;
             tray.dash = Dash::Dashed;

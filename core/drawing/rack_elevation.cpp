@@ -114,7 +114,7 @@ private:
         std::int64_t lanes = 2;
         for (const StripOccupant& other : m_inside.strips)
             lanes = std::max(lanes, other.span.lane + 1);
-        const double room = std::max(m_left - kPost - 4, 8.0);
+        const double room = std::max(m_left - kPost - 12, 8.0);
         const double lane = room / static_cast<double>(lanes);
         const double offset = kPost + 2 + lane * static_cast<double>(span.lane);
         const double top = std::min(level(span.top), m_base + m_units * m_pitch);
@@ -246,6 +246,9 @@ private:
             text += fmt::format("{} · load limit {:.0f} kg", over ? " !" : "", g.loadLimit->value);
         line(text, -kCaption * 2.75, kCaption * 0.9, Weight::Regular,
              over ? Role::Error : Role::SecondaryText);
+        if (const double blanked = m_inside.blankedUnits(); blanked > 0)
+            line(rounded(blanked) + "U blanked", -kCaption * 4.1, kCaption * 0.9, Weight::Regular,
+                 Role::SecondaryText);
     }
 
     Canvas& m_canvas;
@@ -296,7 +299,7 @@ DisplayList elevationSheet(const edit::State& state, const std::vector<Id<Rack>>
             x += painter.width() + 2 * kNumberRoom + kGapX;
         }
         right = std::max(right, x - kNumberRoom - kGapX + kNumberRoom);
-        low = floor - (options.summary ? kCaption * 3.4 : 20);
+        low = floor - (options.summary ? kCaption * 4.6 : 20);
         top = low - kGapY + 60;
     }
     out.bounds = {0, low, std::max(right, 1.0), std::max(-low, 1.0)};
@@ -315,7 +318,7 @@ DisplayList rackElevation(const edit::State& state, Id<Rack> rack, const Elevati
     painter.paint();
     const double head = 40 + kTitle * 1.2 +
                         kCaption * 1.35 * static_cast<double>(captionLines(state, options, rack));
-    const double foot = options.summary ? kCaption * 3.4 : 20;
+    const double foot = options.summary ? kCaption * 4.6 : 20;
     out.bounds = {-kNumberRoom, -foot, painter.width() + 2 * kNumberRoom,
                   painter.height() + head + foot};
     return out;

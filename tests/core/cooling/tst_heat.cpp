@@ -114,9 +114,11 @@ private slots:
             for (int i = 0; i < 5; ++i)
                 racks.push_back(room.rack("R" + std::to_string(i)));
             for (int i = 0; i < 40; ++i) {
-                model::Part part = plainServer("s" + std::to_string(i), 100 + random() % 20000, 2);
+                model::Part part = plainServer("s" + std::to_string(i),
+                                               100 + static_cast<double>(random() % 20000), 2);
                 if (random() % 3 == 0)
-                    part.facts["liquid_heat_fraction"] = number((random() % 1001) / 1000.0);
+                    part.facts["liquid_heat_fraction"] =
+                        number(static_cast<double>(random() % 1001) / 1000);
                 if (random() % 7 == 0)
                     part.facts.erase("cooling");
                 if (random() % 9 == 0)

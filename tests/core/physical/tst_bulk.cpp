@@ -124,6 +124,10 @@ private slots:
         QCOMPARE(made->size(), std::size_t{4});
         QVERIFY(room.inside(rack).freeIntervals(Face::Front).empty());
         QVERIFY(room.inside(rack).rails.front().filler);
+        // Panels are no gear: what they close is still free.
+        QCOMPARE(room.inside(rack).usedUnits(), 8.0);
+        QCOMPARE(*room.inside(rack).freeUnits(), 4.0);
+        QCOMPARE(room.inside(rack).blankedUnits(), 4.0);
     }
 };
 

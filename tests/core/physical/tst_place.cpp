@@ -154,7 +154,7 @@ private slots:
     {
         Room room;
         const auto rack = room.rack("A01");
-        const auto first = room.device("pdu-a", support::zeroUPdu(1000));
+        const auto first = room.device("pdu-a", support::zeroUPdu(900));
         const auto onRails = placeAtUnit(room.tx, first, rack, 10);
         QVERIFY(!onRails);
         QVERIFY(has(onRails.error().message, "0U"));
@@ -164,8 +164,8 @@ private slots:
         OK(placeOnStrip(room.tx, first, strip));
         QCOMPARE(room.inside(rack).usedUnits(), 0.0);
 
-        const auto second = room.device("pdu-b", support::zeroUPdu(1000));
-        strip.bottom = millimetres(999);
+        const auto second = room.device("pdu-b", support::zeroUPdu(900));
+        strip.bottom = millimetres(899);
         const auto overlapping = placeOnStrip(room.tx, second, strip);
         QVERIFY(!overlapping);
         QVERIFY(has(overlapping.error().message, "pdu-a"));

@@ -34,7 +34,7 @@ private slots:
         QCOMPARE(run.value->entries, metres(0.6));
         QCOMPARE(run.value->total.micrometres, 8555250);
         QCOMPARE(run.value->ordered, metres(10));
-        QVERIFY(support::has(derivationText(run.why), "tray run = 4.8 m"));
+        QVERIFY(support::has(derivationText(run.why), "tray run = 4.800 m"));
     }
 
     void lengthInsideARack()
