@@ -164,7 +164,6 @@ Expected<Database> Database::open(const std::string& uri, bool write)
     sqlite3_db_config(raw, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_limit(raw, SQLITE_LIMIT_LENGTH, kMaxValueBytes);
     sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, 1 << 20);
-    sqlite3_limit(raw, SQLITE_LIMIT_ATTACHED, 0);
     return database.run("PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;").map([&] {
         return std::move(database);
     });

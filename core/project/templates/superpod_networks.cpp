@@ -175,7 +175,7 @@ Expected<void> buildInBand(Build& build, RackCursor& cursor)
                 fabric::MediaPolicy::CheapestReach);
 }
 
-Expected<void> buildOutOfBand(Build& build, RackCursor& cursor)
+Expected<void> buildOutOfBand(Build& build)
 {
     const auto network =
         build.createNetwork({"out-of-band", "Out-of-band Ethernet", NetworkKind::OutOfBand,
@@ -187,8 +187,14 @@ Expected<void> buildOutOfBand(Build& build, RackCursor& cursor)
                                                build.sizes.outOfBand / build.sizes.units);
     if (!switches)
         return fail(switches.error());
-    if (auto placed = placeAll(build.tx, cursor, *switches, 1); !placed)
-        return placed;
+    // In turn over the switch racks, above the fabric switches: a management rack has no outlets left.
+    const auto racks = rackRange(build, 0, build.sizes.fabricRacks + build.sizes.storageRacks);
+    for (std::size_t i = 0; i < switches->size(); ++i) {
+        RackCursor slot({racks[i % racks.size()]},
+                        32 + static_cast<std::int64_t>(i / racks.size()), 47);
+        if (auto placed = slot.place(build.tx, (*switches)[i], 1); !placed)
+            return placed;
+    }
     fabric::WiringRequest request;
     request.network = *network;
     request.linkGbit = 1;
@@ -223,7 +229,7 @@ Expected<void> buildNetworks(Build& build)
                       2 + build.sizes.servers * 2 + build.sizes.managers, 48);
     if (auto inBand = buildInBand(build, cursor); !inBand)
         return inBand;
-    return buildOutOfBand(build, cursor);
+    return buildOutOfBand(build);
 }
 
 } // namespace cw::project::superpod

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::int64_t kUnitNodes = 32; // RA-11333-001 V11: a scalable unit is 32 systems
 constexpr std::int64_t kRackUnitsUsed = 40; // of 48, in a management rack
+constexpr std::int64_t kRackDevices = 18;   // C13 outlets of a PDU: one cord of each device
 
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
@@ -17,7 +18,8 @@ Expected<std::int64_t> outOfBandPorts(const catalog::Catalog& catalog, std::stri
 {
     return catalog.find(key).map([](const model::Part& part) {
         std::int64_t count = 0;
-        for (const fabric::LogicalPort& port : fabric::PartPorts(part).all())
+        const fabric::PartPorts ports(part);
+        for (const fabric::LogicalPort& port : ports.all())
             count += port.role == model::PortRole::OutOfBand ? 1 : 0;
         return count;
     });
@@ -34,7 +36,8 @@ Expected<void> sizeStorage(Sizes& sizes, const catalog::Catalog& catalog,
     sizing.nodes = sizes.nodes;
     sizing.linkGbit = 400;
     sizing.radix = radix;
-    for (const fabric::LogicalPort& port : fabric::PartPorts(*array).all())
+    const fabric::PartPorts ports(*array);
+    for (const fabric::LogicalPort& port : ports.all())
         if (port.role == model::PortRole::Storage) {
             sizing.arrayPorts += sizes.arrays;
             sizing.arrayGbit = port.rateGbit;
@@ -148,9 +151,12 @@ Expected<Sizes> sizes(const catalog::Catalog& catalog, const TemplateSettings& s
     for (int round = 0; round < 4; ++round) {
         if (auto sized = sizeOutOfBand(out, catalog); !sized)
             return fail(std::move(sized.error()));
-        const std::int64_t height = 2 * (out.inBandLeaves + out.inBandCores) + out.outOfBand +
-                                    out.managers + 2 * out.servers;
-        out.managementRacks = ceilDivide(height, kRackUnitsUsed);
+        const std::int64_t devices =
+            out.inBandLeaves + out.inBandCores + out.managers + out.servers;
+        const std::int64_t height =
+            2 * (out.inBandLeaves + out.inBandCores) + out.managers + 2 * out.servers;
+        out.managementRacks =
+            std::max(ceilDivide(height, kRackUnitsUsed), ceilDivide(devices, kRackDevices));
     }
     return out;
 }
