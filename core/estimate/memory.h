@@ -28,7 +28,9 @@ struct StageParameters {
 };
 [[nodiscard]] StageParameters stageParameters(const WorkloadSpec& spec,
                                               const model::ParallelPlan& plan, std::int64_t stage);
-/// Layers of a stage; the first stages take the remainder where p does not divide the layers.
+/// Layers of a stage. Where p does not divide them, the first stages take one more; but if it
+/// divides layers + 2, the first and the last stage hold one less (embedding and head stand for
+/// it).
 [[nodiscard]] std::int64_t stageLayers(const WorkloadSpec& spec, const model::ParallelPlan& plan,
                                        std::int64_t stage);
 

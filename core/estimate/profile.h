@@ -38,8 +38,11 @@ struct StackParameters {
     double collectiveCallS{2e-5};
     double optimizerBytesPerParameter{40}; ///< HBM traffic of one update
     double fixedStepS{0.008};
-    double gradientBytes{4};     ///< per parameter, as reduced and stored
-    double expertSkew{1.1};      ///< busiest expert rank over the mean
+    double gradientBytes{4}; ///< per parameter, as kept
+    double reduceBytes{4};   ///< per parameter, as sent in gradient reduction
+    double activationFactor{
+        1};                 ///< activations kept, of the formula's: FP8 copies, recomputed norms
+    double expertSkew{1.1}; ///< busiest expert rank over the mean
     double reservedBytes{2.5e9}; ///< context, communication buffers
     double allocatorSlack{0.06}; ///< of activations
     bool operator==(const StackParameters&) const = default;
@@ -59,9 +62,12 @@ struct CalibratedRange {
 struct StackProfile {
     std::string name; ///< "h100-bf16-megatron"
     std::string title;
-    std::vector<std::string> accelerators; ///< catalog keys it was fitted on; empty: any (priors)
+    std::vector<std::string> accelerators; ///< catalog keys it was fitted on; empty: none
+    std::vector<std::string> similar;      ///< keys it may stand in for, as an extrapolation
     model::Precision precision{model::Precision::Bf16};
     std::string framework;
+    bool preferred{true};     ///< may be chosen by defaultProfile; false: by name only
+    bool fullySharded{false}; ///< fitted on ZeRO-3 / FSDP runs
     StackParameters parameters;
     double ratioP10{0.8}; ///< measured over predicted step time, quantiles of the residuals
     double ratioP50{1.0};
@@ -81,10 +87,12 @@ struct StackProfile {
 [[nodiscard]] std::span<const StackProfile> shippedProfiles();
 /// NotFound with the names there are.
 [[nodiscard]] Expected<StackProfile> findProfile(std::string_view name);
-/// The shipped profile fitted on that accelerator (catalog key) and precision; else one of the same
-/// precision; else the generic one. Never fails; estimate() says when it extrapolates.
+/// For an accelerator (catalog key), precision and kind of plan (ZeRO-3 or not): the shipped
+/// profile fitted on it, with most runs first; else one that may stand in for it; else the generic
+/// one of the precision. Never fails; estimate() says when it extrapolates.
 [[nodiscard]] const StackProfile& defaultProfile(std::string_view acceleratorKey,
-                                                 model::Precision precision);
+                                                 model::Precision precision,
+                                                 bool fullySharded = false);
 
 /// One profile in the format of templates/profiles. Malformed with a JSON pointer: unknown keys,
 /// wrong types, values outside physical limits.
