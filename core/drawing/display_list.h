@@ -143,6 +143,7 @@ struct Item {
 /// A picture as a value: painters (canvas, SVG, PDF, DXF) only paint it. Later items lie above.
 struct DisplayList {
     std::string title;
+    double naturalScale{0.4}; ///< px a millimetre at which its texts read
     Box bounds;
     std::vector<Item> items;
     bool operator==(const DisplayList&) const = default;

@@ -28,7 +28,8 @@ struct NewCable {
                                         Id<model::Connection> connection);
 
 /// Moves one end (index into Connection::ends) to another port, with the same refusals. The optic
-/// at that end and an estimated length are forgotten: they belonged to the old place.
+/// at that end, the route and a length that is not fixed are forgotten: they belonged to the old
+/// place.
 [[nodiscard]] Expected<void> reEnd(edit::Transaction& transaction, Id<model::Connection> connection,
                                    std::size_t end, model::Endpoint to);
 

@@ -16,6 +16,9 @@ struct LeafSpineRules {
     double nodeOversubscription{4.0 / 3.0};
     /// The same for the leaves that arrays hang on: "1:1 for storage" (same place).
     double storageOversubscription{1.0};
+    /// Leaves for arrays in each unit: 16 switches for four units leave one (same, table 7).
+    std::int64_t storageLeavesPerUnit{1};
+    std::int64_t minSpines{2}; ///< for redundancy
 };
 
 /// Rules of an in-band Ethernet of leaf pairs under a core pair (RA-11333-001 V11, tables 7 and 8).
@@ -29,6 +32,7 @@ struct PairRules {
 /// Rules of an out-of-band network (RA-11333-001 V11, table 8).
 struct OutOfBandRules {
     std::int64_t uplinksPerSwitch{2};
+    std::int64_t switchesPerUnit{2}; ///< 8 for four units (same, table 7)
 };
 
 /// What to wire: existing devices, in order, and the network they belong to. A generator reads the

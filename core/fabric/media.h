@@ -36,7 +36,8 @@ struct MediaReport {
 /// - Fibre needs a transceiver in every cage: of the cage's form and thermal style, with as many
 ///   links as the cage has logical ports; all of one polish and fibre type. Two connections in the
 ///   two logical ports of a cage get the same transceiver part: it is bought once.
-/// - Length: lengthOrdered, else lengthEstimated. Unknown: optical media are chosen and the reason
+/// - Length: lengthOrdered if it is fixed, else lengthEstimated, else lengthOrdered. Unknown:
+/// optical media are chosen and the reason
 ///   says that the reach was not checked; copper is not chosen.
 /// The ordered length becomes the smallest stocked length that is long enough, unless it is fixed
 /// or the length is unknown.

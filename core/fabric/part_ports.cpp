@@ -125,7 +125,9 @@ std::vector<LogicalPort> PartPorts::shares(const LogicalPort& port, double linkG
     const std::int64_t lanes = lanesOf(cage) / count;
     for (std::int64_t i = 0; i < count; ++i) {
         LogicalPort share = port;
-        share.path = formatPortPath({cage.name, port.number, i * lanes + 1, (i + 1) * lanes});
+        share.firstLane = i * lanes + 1;
+        share.lastLane = (i + 1) * lanes;
+        share.path = formatPortPath({cage.name, port.number, share.firstLane, share.lastLane});
         share.rateGbit = linkGbit;
         out.push_back(std::move(share));
     }

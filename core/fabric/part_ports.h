@@ -10,10 +10,12 @@ namespace cw::fabric {
 
 /// One logical port of a part, or one share of it after a split to a slower rate.
 struct LogicalPort {
-    std::string path;       ///< "osfp1/2", "p3", "p3/1:1-4"
-    std::size_t cage{0};    ///< index into Part::ports
-    std::int64_t number{1}; ///< within the cage, from 1
-    double rateGbit{0};     ///< fastest rate it runs at; 0: unknown
+    std::string path;          ///< "osfp1/2", "p3", "p3/1:1-4"
+    std::size_t cage{0};       ///< index into Part::ports
+    std::int64_t number{1};    ///< within the cage, from 1
+    std::int64_t firstLane{0}; ///< of a share; 0: all lanes
+    std::int64_t lastLane{0};
+    double rateGbit{0}; ///< fastest rate it runs at; 0: unknown
     model::PortRole role{model::PortRole::Unassigned};
     std::optional<std::int64_t> rail;
 };

@@ -63,9 +63,10 @@ struct LinkCounts {
 };
 
 struct TransceiverCounts {
-    std::int64_t node{0};     ///< occupied cages of nodes and managers
-    std::int64_t switches{0}; ///< occupied cages of switches, a split cage once
-    [[nodiscard]] std::int64_t total() const { return node + switches; }
+    std::int64_t node{0};     ///< occupied cages of nodes
+    std::int64_t manager{0};  ///< of fabric managers
+    std::int64_t switches{0}; ///< of switches, a split cage once
+    [[nodiscard]] std::int64_t total() const { return node + manager + switches; }
     bool operator==(const TransceiverCounts&) const = default;
 };
 
@@ -130,6 +131,18 @@ struct FabricPlan {
 /// - Transceivers: host cages and occupied switch cages, a split cage once (OCP Open Cluster
 /// Designs).
 [[nodiscard]] model::Result<FabricPlan> planFabric(const FabricRequest& request);
+
+/// A place for a node link in one plane.
+struct LeafSlot {
+    std::int64_t leaf{0}; ///< of the plane, from 0
+    std::int64_t port{0}; ///< node link slot of the leaf, from 0
+    std::int64_t rail{0}; ///< from 1
+};
+/// Where link `link` (from 0) of node `node` (from 0) ends.
+[[nodiscard]] LeafSlot nodeSlot(const FabricPlan& plan, std::int64_t node, std::int64_t link);
+/// Where the `link`-th link to fabric managers ends: in the node slots of the last unit that follow
+/// its nodes, one leaf after another before any leaf gets a second. None: no slot is free.
+[[nodiscard]] std::optional<LeafSlot> managerSlot(const FabricPlan& plan, std::int64_t link);
 
 } // namespace cw::fabric
 

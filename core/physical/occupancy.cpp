@@ -39,6 +39,30 @@ std::vector<Interval> takenBy(const std::vector<RailOccupant>& rails, std::optio
     return out;
 }
 
+/// Heights taken by gear, or by blanking panels.
+std::vector<Interval> takenByKind(const std::vector<RailOccupant>& rails, bool fillers)
+{
+    std::vector<Interval> out;
+    for (const RailOccupant& occupant : rails)
+        if (occupant.filler == fillers)
+            out.push_back({occupant.span.bottom, occupant.span.top});
+    return out;
+}
+
+/// Height of the union of spans sorted by bottom.
+Length unionHeight(const std::vector<Interval>& spans)
+{
+    Length sum{0};
+    Length at{std::numeric_limits<std::int64_t>::min()};
+    for (const Interval& span : spans) {
+        const Length from = std::max(at, span.bottom);
+        if (span.top > from)
+            sum += span.top - from;
+        at = std::max(at, span.top);
+    }
+    return sum;
+}
+
 double inUnits(const RackGeometry& rack, Length height)
 {
     return static_cast<double>(height.micrometres) /
@@ -76,33 +100,29 @@ std::vector<Interval> RackOccupancy::freeIntervals() const
 
 double RackOccupancy::usedUnits() const
 {
-    Length used{0};
-    Length at{std::numeric_limits<std::int64_t>::min()};
-    for (const RailOccupant& occupant : rails) {
-        const Length from = std::max(at, occupant.span.bottom);
-        if (occupant.span.top > from)
-            used += occupant.span.top - from;
-        at = std::max(at, occupant.span.top);
-    }
-    return inUnits(geometry, used);
+    return inUnits(geometry, unionHeight(takenByKind(rails, false)));
+}
+
+double RackOccupancy::blankedUnits() const
+{
+    return inUnits(geometry, unionHeight(takenByKind(rails, true)));
 }
 
 std::optional<double> RackOccupancy::freeUnits() const
 {
-    if (!geometry.rackUnits)
+    const auto height = geometry.railHeight();
+    if (!height)
         return std::nullopt;
-    Length sum{0};
-    for (const Interval& hole : freeIntervals())
-        sum += hole.height();
-    return inUnits(geometry, sum);
+    return inUnits(geometry, unionHeight(gaps(takenByKind(rails, false), *height)));
 }
 
 std::optional<double> RackOccupancy::largestHoleUnits() const
 {
-    if (!geometry.rackUnits)
+    const auto height = geometry.railHeight();
+    if (!height)
         return std::nullopt;
     Length largest{0};
-    for (const Interval& hole : freeIntervals())
+    for (const Interval& hole : gaps(takenByKind(rails, false), *height))
         largest = std::max(largest, hole.height());
     return inUnits(geometry, largest);
 }

@@ -73,11 +73,14 @@ struct RackOccupancy {
     [[nodiscard]] std::vector<Interval> freeIntervals(model::Face face) const;
     /// Heights that nothing takes on either face.
     [[nodiscard]] std::vector<Interval> freeIntervals() const;
-    /// Rack units taken on either face (blanking panels included), those free on both, the tallest
-    /// hole free on both. None where the rack's units are unknown (used is always known).
+    /// Rack units that gear takes on either face, those it leaves free on both, the tallest hole it
+    /// leaves; blanking panels are no gear: they come out. None where the rack's units are unknown
+    /// (used is always known).
     [[nodiscard]] double usedUnits() const;
     [[nodiscard]] std::optional<double> freeUnits() const;
     [[nodiscard]] std::optional<double> largestHoleUnits() const;
+    /// Rack units closed by blanking panels.
+    [[nodiscard]] double blankedUnits() const;
 
     /// Occupants in the way of a span, bottom up.
     [[nodiscard]] std::vector<Id<model::Device>> inTheWay(const RailSpan& span) const;

@@ -105,6 +105,11 @@ SupplyState supplyState(std::int64_t live, std::int64_t neededForFull, std::int6
     return live >= neededToRun ? SupplyState::Degraded : SupplyState::Down;
 }
 
+double capacityAfterLoss(double unitWatts, std::int64_t installed, std::int64_t lost)
+{
+    return unitWatts * static_cast<double>(std::max<std::int64_t>(installed - lost, 0));
+}
+
 double normalShareLimit(std::int64_t feeds)
 {
     assert(feeds > 0);

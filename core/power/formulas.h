@@ -16,7 +16,6 @@ namespace cw::power {
 inline constexpr double kNecContinuousFactor = 0.8;
 /// Active-PFC server supplies, for sizing; the supplies themselves reach 0.95 to 0.99.
 inline constexpr double kDefaultPowerFactor = 0.95;
-/// Two thirds of a percent short of the exact root is the old 1.73: always the root.
 inline constexpr double kSqrt3 = 1.7320508075688772;
 
 /// What a voltage is measured between; a three-phase figure without it is ambiguous.
@@ -61,6 +60,9 @@ enum class SupplyState : std::uint8_t { Ok, Degraded, Down };
 /// live ≥ neededForFull: ok; ≥ neededToRun: degraded; else down.
 [[nodiscard]] SupplyState supplyState(std::int64_t live, std::int64_t neededForFull,
                                       std::int64_t neededToRun);
+
+/// What `installed` equal units still deliver with `lost` of them gone. W.
+[[nodiscard]] double capacityAfterLoss(double unitWatts, std::int64_t installed, std::int64_t lost);
 
 /// Highest share of its usable rating that each of n feeds may carry when all are up, so that any
 /// one may fail: (n − 1) / n.

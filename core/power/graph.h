@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/derivation.h"
 #include "core/model/design.h"
 #include "core/model/phase_view.h"
 
@@ -18,7 +19,7 @@ struct Rating {
     std::int64_t phases{0};           ///< 0: unknown
     bool hasNeutral{false};
     std::optional<double> bankAmps; ///< breaker of each bank
-    bool derated{false};            ///< capacityW is the maker's figure after the NEC factor
+    bool ratedInPower{false};       ///< rated in VA or W, not amperes: no breaker derating
 };
 [[nodiscard]] Rating ratingOf(const model::Design& design, const model::Device& device);
 /// The rating with its formula and the facts it stands on.

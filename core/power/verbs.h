@@ -9,7 +9,7 @@
 #include <vector>
 
 /// How power is drawn. What is made here carries the origin generator "power", so that running a
-/// verb again gives the same ids.
+/// verb again gives the same ids. A cord runs from ends[0], the outlet, to ends[1], the inlet.
 namespace cw::power {
 
 inline constexpr std::string_view kGenerator = "power";

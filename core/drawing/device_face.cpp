@@ -1,0 +1,348 @@
+#include "core/drawing/device_face.h"
+
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace cw::drawing {
+namespace {
+
+using namespace model;
+
+// All in mm; at 0.4 px a millimetre a rack unit is 18 px high.
+constexpr double kUnit = 44.45;
+constexpr double kStripe = 10;
+constexpr double kInset = 1.5;
+constexpr double kName = 29;
+constexpr double kFacts = 24;
+constexpr double kTextFrom = 0.28;   ///< px a mm from which names show: 9 px of 29 mm
+constexpr double kDetailFrom = 0.18; ///< accelerators, bays
+constexpr double kPortsFrom = 0.35;
+
+/// Letter of a feed, for colour and pattern: "A", "Feed B", "ups-c".
+int feedNumber(const Design& design, const Device& device)
+{
+    const Feed* feed = design.find(device.feed);
+    if (feed == nullptr || feed->name.empty())
+        return -1;
+    const char last = feed->name.back();
+    const char letter = last >= 'a' && last <= 'z' ? static_cast<char>(last - 'a' + 'A') : last;
+    return letter >= 'A' && letter <= 'D' ? letter - 'A' : -1;
+}
+
+std::string countText(double count)
+{
+    return formatNumber(count);
+}
+
+/// "8U · DGX H100 · 8 accelerators".
+std::string factsOf(const edit::State& state, const Device& device, const ElevationOptions& options)
+{
+    const auto note = options.notes.facts.find(device.id);
+    if (note != options.notes.facts.end())
+        return note->second;
+    const Part* part = state.design.partOf(device);
+    if (part == nullptr)
+        return {};
+    std::string out = part->model;
+    if (const auto slots = part->number("accelerator_slots"); slots && *slots > 0)
+        out += " · " + countText(*slots) + " accelerators";
+    return out;
+}
+
+/// Equal cells in a box; returns the box of one.
+Box cellOf(const Box& box, int columns, int rows, int column, int row, double gap)
+{
+    const double width = (box.width - gap * (columns - 1)) / columns;
+    const double height = (box.height - gap * (rows - 1)) / rows;
+    return {box.x + column * (width + gap), box.top() - height - row * (height + gap), width,
+            height};
+}
+
+void drawAccelerators(Canvas& canvas, const Box& box, int count)
+{
+    canvas.setDetail(kDetailFrom);
+    canvas.setLayer(Layer::Details);
+    const Box area{box.x + 24, box.y + 14, box.width - 48, std::min(box.height * 0.26, 96.0)};
+    for (int i = 0; i < count; ++i)
+        canvas.rect(cellOf(area, count, 1, i, 0, 10), filled(Role::DeviceDetail), 4);
+}
+
+/// Ports of the seen side in one or two rows at the right end, supplies beside them on the back.
+void drawPorts(Canvas& canvas, const Part& part, Face face, const Box& box, bool supplies)
+{
+    int ports = 0;
+    for (const PortSpec& port : part.ports)
+        ports += port.face == face ? 1 : 0;
+    canvas.setLayer(Layer::Details);
+    canvas.setDetail(kPortsFrom);
+    double right = box.right() - 10;
+    const double band = std::min(box.height - 8, kUnit - 10);
+    if (supplies && !part.inlets.empty() && box.height > kUnit * 1.5) {
+        const int count = static_cast<int>(std::min<std::size_t>(part.inlets.size(), 12));
+        const Box area{box.x + 24, box.y + 10, std::min(44.0 * count, box.width * 0.6),
+                       std::min(box.height * 0.3, 80.0)};
+        for (int i = 0; i < count; ++i) {
+            const Box inlet = cellOf(area, count, 1, i, 0, 6);
+            canvas.rect(inlet, outlined(Role::DeviceDetail, Role::Power, 2), 3);
+        }
+    }
+    if (ports == 0)
+        return;
+    const int rows = ports > 12 && band > 24 ? 2 : 1;
+    const int columns = std::min((ports + rows - 1) / rows, 64);
+    const double size =
+        std::min({(band - 3.0 * (rows - 1)) / rows, 13.0, box.width * 0.55 / columns - 1.5});
+    if (size < 1.5)
+        return;
+    const double pitch = size + 1.5;
+    const double left = right - pitch * columns;
+    const double low =
+        box.y + std::max(4.0, std::min(box.height - 4, kUnit) / 2 - (rows * (size + 3) - 3) / 2);
+    for (int i = 0; i < std::min(ports, columns * rows); ++i) {
+        const double px = left + pitch * (i / rows);
+        const double py = low + (rows - 1 - i % rows) * (size + 3);
+        canvas.rect({px, py, size, size}, filled(Role::DeviceDetail), 1);
+    }
+}
+
+bool hasPorts(const Part* part, Face face)
+{
+    return part != nullptr &&
+           std::ranges::find(part->ports, face, &PortSpec::face) != part->ports.end();
+}
+
+enum class Bays : std::uint8_t { None, BelowName, WholeFace };
+
+/// The children of a chassis or carrier, and its empty bays, in the grid of its bays.
+Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, const Part& part,
+              const Box& box, const ElevationOptions& options)
+{
+    if (part.bays.empty())
+        return Bays::None;
+    int columns = 1;
+    int rows = 1;
+    for (const BaySpec& bay : part.bays) {
+        columns = std::max(columns, static_cast<int>(std::clamp<std::int64_t>(bay.column, 1, 64)));
+        rows = std::max(rows, static_cast<int>(std::clamp<std::int64_t>(bay.row, 1, 64)));
+    }
+    const double head = box.height > 3 * kUnit ? kName * 1.5 : 0;
+    const Box area{box.x + kStripe + 6, box.y + 4, box.width - kStripe - 10, box.height - 8 - head};
+    canvas.setLayer(Layer::Details);
+    canvas.setDetail(kDetailFrom);
+    const auto boxOf = [&](const BaySpec& bay) {
+        return cellOf(area, columns, rows,
+                      static_cast<int>(std::clamp<std::int64_t>(bay.column, 1, 64)) - 1,
+                      static_cast<int>(std::clamp<std::int64_t>(bay.row, 1, 64)) - 1, 3);
+    };
+    for (const BaySpec& bay : part.bays)
+        canvas.rect(boxOf(bay), stroked(Role::Shadow, 1, Dash::Dotted), 2);
+    for (const Id<Device> id : state.lookup.referrers<Device>(device.id)) {
+        const Device& child = state.design.at(id);
+        if (parentDevice(child.placement) != device.id || !options.view.shows(child))
+            continue;
+        std::vector<std::string> names;
+        if (const auto* cell = std::get_if<InCell>(&child.placement))
+            names = {cell->cell};
+        if (const auto* bays = std::get_if<InBay>(&child.placement))
+            names = bays->bays;
+        Box all;
+        for (const BaySpec& bay : part.bays)
+            if (std::ranges::find(names, bay.name) != names.end())
+                all = all.united(boxOf(bay));
+        if (all.width == 0)
+            continue;
+        canvas.setLink(EntityRef(id));
+        canvas.setDetail(kDetailFrom);
+        canvas.rect(all, outlined(Role::DeviceDetail, Role::Shadow, 1), 2);
+        const bool upright = all.height > all.width * 1.6;
+        TextShape label;
+        label.text = child.name;
+        label.size = std::min(22.0, (upright ? all.width : all.height) * 0.6);
+        label.anchor = Anchor::Middle;
+        label.maxWidth = (upright ? all.height : all.width) - 4;
+        label.rotationDegrees = upright ? 90 : 0;
+        label.at = {all.x + all.width / 2 + (upright ? label.size * 0.35 : 0),
+                    all.y + all.height / 2 - (upright ? 0 : label.size * 0.35)};
+        canvas.setDetail(kTextFrom);
+        canvas.text(label, Role::Text);
+        canvas.setLink(EntityRef(device.id));
+    }
+    return head == 0 ? Bays::WholeFace : Bays::BelowName;
+}
+
+void drawLabel(Canvas& canvas, const std::string& name, const std::string& facts, const Box& box,
+               double reservedRight, Role role)
+{
+    canvas.setLayer(Layer::Labels);
+    const double left = box.x + kStripe + 12;
+    const double width = box.width - kStripe - 22 - reservedRight;
+    const bool tall = box.height > kUnit * 1.75;
+    const double size = std::min(kName, box.height * 0.66);
+    TextShape label;
+    label.text = name;
+    label.size = size;
+    label.weight = tall ? Weight::Semibold : Weight::Regular;
+    label.maxWidth = width;
+    label.at = {left, tall ? box.top() - size * 1.35 : box.y + box.height / 2 - size * 0.36};
+    canvas.setDetail(kTextFrom * kName / size);
+    canvas.text(label, role);
+    if (facts.empty())
+        return;
+    TextShape line;
+    line.text = facts;
+    line.size = std::min(kFacts, box.height * 0.55);
+    canvas.setDetail(9 / line.size);
+    if (tall) {
+        line.maxWidth = width;
+        line.at = {left, label.at.y - kFacts * 1.35};
+        canvas.text(line, Role::SecondaryText);
+        return;
+    }
+    const double room = width - textWidth(name, size) - 16;
+    if (reservedRight > 0 || room < 60)
+        return;
+    line.maxWidth = room;
+    line.anchor = Anchor::End;
+    line.at = {box.right() - 12, label.at.y + (size - line.size) * 0.15};
+    canvas.text(line, Role::SecondaryText);
+}
+
+} // namespace
+
+Role disciplineRole(const Part& part)
+{
+    switch (part.partClass) {
+    case PartClass::Server:
+    case PartClass::Accelerator:
+    case PartClass::Cpu:
+        return Role::Compute;
+    case PartClass::Switch:
+        return part.kind.find("management") != std::string::npos ? Role::Management : Role::Fabric;
+    case PartClass::Nic:
+    case PartClass::Transceiver:
+    case PartClass::Cable:
+        return Role::Fabric;
+    case PartClass::Storage:
+    case PartClass::Drive:
+        return Role::Storage;
+    case PartClass::RackPdu:
+    case PartClass::PowerShelf:
+    case PartClass::PowerSource:
+        return Role::Power;
+    case PartClass::Cooling:
+        return Role::Cooling;
+    default:
+        return Role::Management;
+    }
+}
+
+void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, const Box& outer,
+                Seen seen, const ElevationOptions& options)
+{
+    const Part* part = state.design.partOf(device);
+    const Box box = outer.grown(-kInset);
+    const bool filler = physical::deviceGeometry(state.design, device).filler;
+    // A panel has no depth that anybody on the other side would meet.
+    if (box.width <= 0 || box.height <= 0 || (filler && seen == Seen::ThroughRack))
+        return;
+    canvas.setLink(EntityRef(device.id));
+    canvas.setLayer(Layer::Devices);
+    canvas.setDetail(0);
+    if (seen == Seen::ThroughRack) {
+        Paint paint = hatched(Role::Shadow, Pattern::Forward);
+        paint.stroke = Role::Shadow;
+        paint.strokeWidth = 2;
+        paint.dash = Dash::Dashed;
+        canvas.rect(box, paint, 3);
+        const double size = std::min(kFacts, box.height * 0.6);
+        const Face hangs = options.face == Face::Front ? Face::Rear : Face::Front;
+        const std::string text = fmt::format("{} ({})", device.name, enumName(hangs));
+        const double width = std::min(textWidth(text, size) + 20, box.width - 20);
+        canvas.setLayer(Layer::Labels);
+        canvas.setDetail(9 / size);
+        canvas.rect({box.x + kStripe + 4, box.y + box.height / 2 - size * 0.62, width, size * 1.24},
+                    filled(Role::FreeUnit), 3);
+        TextShape label;
+        label.text = text;
+        label.size = size;
+        label.maxWidth = width - 10;
+        label.at = {box.x + kStripe + 12, box.y + box.height / 2 - size * 0.36};
+        canvas.text(label, Role::SecondaryText);
+        return;
+    }
+    if (filler) {
+        canvas.rect(box, filled(Role::Filler), 2);
+        canvas.setDetail(kDetailFrom);
+        canvas.rect(box, hatched(Role::Rail, Pattern::Dots), 2);
+        return;
+    }
+    canvas.rect(box, filled(Role::DeviceFace), 4);
+    if (seen == Seen::Back)
+        canvas.rect(box, hatched(Role::Rail, Pattern::Back), 4);
+    const Role role = part != nullptr ? disciplineRole(*part) : Role::Management;
+    canvas.rect({box.x, box.y, kStripe, box.height}, filled(role), 2);
+    const Face side = seen == Seen::Front ? Face::Front : Face::Rear;
+    const bool large = box.height > kUnit * 2.5;
+    Bays bays = Bays::None;
+    double reserved = 0;
+    if (part != nullptr) {
+        const auto slots = part->number("accelerator_slots");
+        if (seen == Seen::Front)
+            bays = drawBays(canvas, state, device, *part, box, options);
+        if (seen == Seen::Front && large && slots && *slots >= 1 && *slots <= 32)
+            drawAccelerators(canvas, box, static_cast<int>(*slots));
+        drawPorts(canvas, *part, side, box, side == Face::Rear);
+        if (!large && hasPorts(part, side))
+            reserved = box.width * 0.55;
+    }
+    if (bays != Bays::WholeFace) { // else no room is left for the carrier's own name
+        std::string name = device.name;
+        if (seen == Seen::Back)
+            name += " · back";
+        const std::string facts =
+            bays == Bays::None ? factsOf(state, device, options) : std::string();
+        drawLabel(canvas, name, facts, box, reserved, Role::Text);
+    }
+}
+
+void drawStrip(Canvas& canvas, const edit::State& state, const Device& device, const Box& box,
+               bool behind)
+{
+    canvas.setLink(EntityRef(device.id));
+    canvas.setLayer(Layer::Devices);
+    canvas.setDetail(0);
+    const Part* part = state.design.partOf(device);
+    const int feed = feedNumber(state.design, device);
+    const Role role = feed >= 0         ? static_cast<Role>(static_cast<int>(Role::FeedA) + feed)
+                      : part != nullptr ? disciplineRole(*part)
+                                        : Role::Power;
+    canvas.rect(box, filled(role, behind ? 0.45 : 1.0), 3);
+    // Never colour alone: each feed has its own pattern and its letter.
+    constexpr Pattern kPatterns[] = {Pattern::Solid, Pattern::Forward, Pattern::Dots,
+                                     Pattern::Cross};
+    if (feed > 0)
+        canvas.rect(box, hatched(Role::OnColour, kPatterns[feed]), 3);
+    if (behind)
+        canvas.rect(box, stroked(role, 2, Dash::Dashed), 3);
+    if (feed < 0 || box.width < 8)
+        return;
+    canvas.setLayer(Layer::Labels);
+    const double size = std::min(22.0, box.width);
+    canvas.setDetail(0.3);
+    const double side = std::max(box.width, size * 1.2);
+    canvas.rect({box.x + box.width / 2 - side / 2, box.top() - side * 1.1, side, side},
+                outlined(Role::FreeUnit, role, 2), 3);
+    TextShape letter;
+    letter.text = std::string(1, static_cast<char>('A' + feed));
+    letter.size = size;
+    letter.anchor = Anchor::Middle;
+    letter.weight = Weight::Semibold;
+    letter.at = {box.x + box.width / 2, box.top() - side * 0.6 - size * 0.36};
+    canvas.text(letter, Role::Text);
+}
+
+} // namespace cw::drawing

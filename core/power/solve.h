@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/power/graph.h"
+#include "core/power/tree.h"
+
+#include <complex>
+#include <vector>
+
+namespace cw::power {
+
+/// Power of each graph node on one basis; 0 where unknown.
+struct NodeLoads {
+    std::vector<double> watts;
+    std::vector<std::uint8_t> unknown; ///< 1: no value, or a lower bound
+};
+[[nodiscard]] NodeLoads loadsFor(const PowerGraph& graph, const DevicePowers& powers);
+
+/// A failure case in graph terms.
+struct Lost {
+    std::vector<std::uint8_t> nodes; ///< empty: none
+    std::vector<std::uint8_t> edges; ///< empty: none
+    [[nodiscard]] bool node(std::uint32_t i) const { return !nodes.empty() && nodes[i] != 0; }
+    [[nodiscard]] bool edge(std::uint32_t i) const { return !edges.empty() && edges[i] != 0; }
+};
+[[nodiscard]] Lost lostIn(const PowerGraph& graph, const model::Design& design,
+                          const Failures& failures);
+
+/// State and load of every node and cord, as flat arrays beside the graph's.
+struct Solution {
+    std::vector<std::uint8_t> live;    ///< nodes
+    std::vector<std::uint8_t> state;   ///< nodes, DeviceState
+    std::vector<std::uint16_t> liveIn; ///< nodes, live cords into it
+    std::vector<double> totalW;        ///< nodes, own load and all below
+    std::vector<double> edgeW;         ///< cords
+};
+void solve(const PowerGraph& graph, const NodeLoads& loads, const Lost& lost, Solution& out);
+
+/// The failed feeds, devices and cords that took cords of `node` away, sorted.
+[[nodiscard]] std::vector<model::EntityRef> causesOf(const PowerGraph& graph,
+                                                     const model::Design& design,
+                                                     const Failures& failures, const Lost& lost,
+                                                     const Solution& solution, std::uint32_t node);
+[[nodiscard]] DeviceCondition conditionOf(const PowerGraph& graph, const Solution& solution,
+                                          std::uint32_t node);
+
+/// Per-leg split of what a node carries. Watts; currents as phasors at unity power factor times
+/// apparent current, all loads at the same power factor.
+struct PhaseSplit {
+    std::array<double, 3> watts{};
+    std::array<std::complex<double>, 3> amps{};
+    std::uint32_t withoutLeg{0};
+};
+[[nodiscard]] std::vector<PhaseSplit> splitPhases(const PowerGraph& graph,
+                                                  const Solution& solution);
+/// Voltage between the contacts of an outlet; 0: unknown.
+[[nodiscard]] double outletVoltage(const Rating& rating, Leg leg);
+
+} // namespace cw::power

@@ -1,0 +1,103 @@
+#include "core/drawing/floor_plan.h"
+
+#include "tests/core/physical/room.h"
+
+#include <QTest>
+
+using namespace cw;
+using namespace cw::drawing;
+using namespace cw::model;
+using support::has;
+using support::Room;
+
+namespace {
+
+const Item* outlineOf(const DisplayList& list, EntityRef of)
+{
+    for (const Item& item : list.items)
+        if (item.link == of && std::holds_alternative<PathShape>(item.shape))
+            return &item;
+    return nullptr;
+}
+
+bool shows(const DisplayList& list, const std::string& text)
+{
+    for (const Item& item : list.items)
+        if (const auto* shape = std::get_if<TextShape>(&item.shape);
+            shape && has(shape->text, text))
+            return true;
+    return false;
+}
+
+} // namespace
+
+class TestFloorPlan : public QObject {
+    Q_OBJECT
+
+private slots:
+    void racksStandWhereTheRecordSays()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3.6, 2);
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        const Item* outline = outlineOf(list, rack);
+        QVERIFY(outline != nullptr);
+        QCOMPARE(boundsOf(outline->shape), (Box{3600, 2000, 600, 1200}));
+        QVERIFY(shows(list, "A07"));
+        QVERIFY(shows(list, "DH1"));
+        QVERIFY(shows(list, "front"));
+    }
+
+    // T36
+    void aQuarterTurnSwapsTheSides()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3.64, 2);
+        room.change(rack, [](Rack& r) { r.position.rotationDegrees = 90; });
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        QCOMPARE(boundsOf(outlineOf(list, rack)->shape), (Box{3340, 2300, 1200, 600}));
+    }
+
+    // T37
+    void unknownSizesAndOverlapsAreSaid()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3, 3);
+        room.rack("A08", 3.3, 3);
+        room.change(rack, [](Rack& r) { r.depth.reset(); });
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        QVERIFY(shows(list, "unknown size"));
+        QVERIFY(shows(list, "overlap"));
+    }
+
+    void traysAreDrawnAtEveryScale()
+    {
+        Room room;
+        room.rack("A07", 3, 3);
+        Tray tray;
+        tray.name = "T1";
+        tray.hall = room.hall;
+        tray.toX = metres(10);
+        const auto id = *room.tx.create(tray);
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        QVERIFY(outlineOf(list, id) != nullptr);
+        QCOMPARE(outlineOf(list, id)->minScale, 0.0);
+    }
+
+    void notesStandUnderTheName()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3, 3);
+        FloorPlanOptions options;
+        options.notes[rack] = "40.8 kW";
+        QVERIFY(shows(floorPlan(room.state(), room.hall, options), "40.8 kW"));
+    }
+
+    void aHallThatIsNotThereIsAnEmptyPicture()
+    {
+        QVERIFY(floorPlan(edit::State{}, Id<Hall>(5)).items.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFloorPlan)
+#include "tst_floor_plan.moc"
