@@ -1,3 +1,4 @@
+#include "core/cost/catalog_prices.h"
 #include "core/cost/price.h"
 
 #include <QTest>
@@ -47,6 +48,37 @@ private slots:
         price.perMetre = *Money::parse("1.5 USD");
         QCOMPARE(listPrice(price, metres(10))->text(), std::string("35.00 USD"));
         QVERIFY(!listPrice(price, std::nullopt));
+    }
+
+    void booksInTheirOrder()
+    {
+        const auto row = [](std::string part, const char* amount, catalog::PriceKind kind,
+                            catalog::PriceUnit unit = catalog::PriceUnit::Each) {
+            catalog::Price price;
+            price.part = std::move(part);
+            price.amount = *Money::parse(amount);
+            price.kind = kind;
+            price.unit = unit;
+            price.date = "2026-03";
+            return price;
+        };
+        using enum catalog::PriceKind;
+        const auto reference = std::make_shared<const catalog::PriceBook>(
+            catalog::PriceBookInfo{"reference"},
+            std::vector{row("switch", "50000 USD", Planning), row("hours", "2 USD", Rental),
+                        row("fibre", "3 USD", Street, catalog::PriceUnit::Metre)});
+        const auto own = std::make_shared<const catalog::PriceBook>(
+            catalog::PriceBookInfo{"own"}, std::vector{row("switch", "36000 USD", List)});
+        const auto lookup = pricesFrom({own, reference});
+        model::Part part;
+        part.key = "switch";
+        QCOMPARE(lookup(part, 1)->amount.text(), std::string("36000.00 USD"));
+        QCOMPARE(lookup(part, 1)->book, std::string("own"));
+        QVERIFY(pricesFrom({reference})(part, 1)->budgetary);
+        part.key = "fibre";
+        QCOMPARE(listPrice(*lookup(part, 1), metres(2.5))->text(), std::string("7.50 USD"));
+        part.key = "hours"; // a rental buys nothing
+        QVERIFY(!lookup(part, 1));
     }
 };
 
