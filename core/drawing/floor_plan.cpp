@@ -161,6 +161,7 @@ private:
     void trays()
     {
         m_canvas.setLayer(Layer::Structure);
+        m_canvas.setDetail(0);
         for (const Id<Tray> id : m_state.lookup.referrers<Tray>(m_hall.id)) {
             const Tray& tray = m_state.design.at(id);
             if (!m_options.view.shows(tray.lifecycle))
@@ -265,7 +266,7 @@ private:
         const auto inward = [&](Point at) {
             return Point{at.x - look.x * thick, at.y - look.y * thick};
         };
-        m_canvas.path({p[0], p[1], inward(p[1]), inward(p[0])}, filled(Role::Panel, 0.65), true);
+        m_canvas.path({p[0], p[1], inward(p[1]), inward(p[0])}, filled(Role::OnColour, 0.65), true);
     }
 
     void rows()
@@ -409,7 +410,7 @@ DisplayList floorPlan(const edit::State& state, Id<Hall> hall, const FloorPlanOp
     if (found == nullptr)
         return out;
     out.title = "Floor plan, " + found->name;
-    out.naturalScale = 0.06; // a hall of 25 m is 1,500 px wide
+    out.naturalScale = 0.07; // a hall of 25 m is 1,750 px wide
     PlanPainter painter(out, state, *found, options);
     painter.paint();
     out.bounds = painter.bounds();

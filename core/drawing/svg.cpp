@@ -10,6 +10,8 @@
 namespace cw::drawing {
 namespace {
 
+/// A vector picture is looked at more closely than at its own size.
+constexpr double kVectorDetail = 1.5;
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
 /// Length of the valid UTF-8 sequence at `at`, or 0.
@@ -57,7 +59,7 @@ public:
         const double width = std::max(list.bounds.width, 1.0);
         m_scale = options.width > 0 ? std::max(options.width - 2 * options.margin, 1.0) / width
                                     : list.naturalScale;
-        m_detail = options.scale > 0 ? options.scale : m_scale;
+        m_detail = options.scale > 0 ? options.scale : m_scale * kVectorDetail;
     }
 
     std::string write()

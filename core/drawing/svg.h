@@ -12,7 +12,8 @@ struct SvgOptions {
     double width{0};   ///< of the picture, px; the height follows; 0: natural scale
     double margin{24}; ///< px
     bool ground{true}; ///< paint the canvas colour behind
-    /// Level of detail: px a millimetre for which items are chosen; 0: that of the picture.
+    /// Level of detail: px a millimetre for which items are chosen; 0: one and a
+    /// half times that of the picture.
     double scale{0};
     /// Text of an entity's <title>; none: the entity's reference.
     std::function<std::string(const model::EntityRef&)> titleOf;

@@ -99,6 +99,7 @@ SheetTable bomTable(const Bom& bom, const std::vector<BomLine>& lines, std::stri
     SheetTable table;
     table.name = std::move(name);
     table.frozenColumns = 1;
+    table.printedColumns = kExtendedColumn + 2; // up to the currency; the rest is for the screen
     for (const BomColumn& column : columns())
         table.columns.push_back({column.title, column.width});
     for (const BomLine& line : lines) {

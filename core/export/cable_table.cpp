@@ -113,6 +113,9 @@ Cell countCell(std::int64_t value)
     return value == 0 ? Cell() : Cell(static_cast<double>(value));
 }
 
+/// On paper up to the colour; labels, tests and notes are for the screen.
+constexpr std::size_t kPrintedColumns = 29;
+
 struct CableColumn {
     const char* title;
     double width;
@@ -191,6 +194,7 @@ Expected<SheetTable> cableTable(const ExportInput& input)
     });
     SheetTable table;
     table.name = "Cables";
+    table.printedColumns = kPrintedColumns;
     for (const CableColumn& column : columns())
         table.columns.push_back({column.title, column.width});
     EndReader ends(design);

@@ -12,6 +12,8 @@ using Output = Expected<std::vector<OutputFile>>;
 [[nodiscard]] Output writeBomJson(const ExportInput& input);
 [[nodiscard]] Output writeCablesCsv(const ExportInput& input);
 [[nodiscard]] Output writeCablesXlsx(const ExportInput& input);
+[[nodiscard]] Output writeElevationsSvg(const ExportInput& input);
+[[nodiscard]] Output writeFloorSvg(const ExportInput& input);
 [[nodiscard]] Output writePlanXlsx(const ExportInput& input);
 [[nodiscard]] Output writePlanJson(const ExportInput& input);
 

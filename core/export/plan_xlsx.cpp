@@ -39,6 +39,7 @@ SheetTable taskTable(const DeploymentPlan& plan)
 {
     SheetTable table;
     table.name = "Tasks";
+    table.printedColumns = 12;
     table.frozenColumns = 2;
     table.columns = {{"Id", 22},
                      {"Task", 38},

@@ -17,6 +17,8 @@ constexpr std::array kExporters = {
     ExporterInfo{"bom-json", "Bill of materials, JSON", "bom.json", writeBomJson},
     ExporterInfo{"cables-csv", "Cable schedule, CSV", "cables.csv", writeCablesCsv},
     ExporterInfo{"cables-xlsx", "Cable schedule, spreadsheet", "cables.xlsx", writeCablesXlsx},
+    ExporterInfo{"elevations-svg", "Rack elevations, SVG", "elevations.svg", writeElevationsSvg},
+    ExporterInfo{"floor-svg", "Floor plan, SVG", "floor.svg", writeFloorSvg},
     ExporterInfo{"plan-xlsx", "Deployment plan, spreadsheet", "plan.xlsx", writePlanXlsx},
     ExporterInfo{"plan-json", "Deployment plan, JSON", "plan.json", writePlanJson},
 };

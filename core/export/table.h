@@ -38,6 +38,7 @@ struct SheetTable {
     std::vector<std::vector<Cell>> rows;
     std::vector<std::vector<Cell>> totals; ///< rows below, set off
     std::size_t frozenColumns{1};
+    std::size_t printedColumns{0}; ///< the first so many go on paper; 0: all
 };
 
 /// A number, or an empty cell where it is unknown.

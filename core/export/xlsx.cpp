@@ -11,6 +11,8 @@
 namespace cw::exporting {
 namespace {
 
+constexpr double kHeaderHeight = 28;        // points: two lines
+constexpr std::uint8_t kPaperA3 = 8;        // the format's number for it
 constexpr std::size_t kMaxCellText = 32767; // of the format, in characters; bytes are the safe side
 
 // A folder of our own for the file that the library insists on writing.
@@ -51,10 +53,12 @@ std::string cellText(const std::string& raw)
 
 struct Formats {
     lxw_format* header;
+    lxw_format* numberHeader;
     lxw_format* text;
     lxw_format* number;
     lxw_format* money;
     lxw_format* totalText;
+    lxw_format* totalNumber;
     lxw_format* totalMoney;
 };
 
@@ -69,15 +73,21 @@ lxw_format* newFormat(lxw_workbook* book)
 
 Formats makeFormats(lxw_workbook* book)
 {
-    Formats formats{newFormat(book), newFormat(book), newFormat(book),
-                    newFormat(book), newFormat(book), newFormat(book)};
-    format_set_bold(formats.header);
-    format_set_text_wrap(formats.header);
-    format_set_bg_color(formats.header, 0xE7ECF1);
-    format_set_bottom(formats.header, LXW_BORDER_THIN);
+    Formats formats{newFormat(book), newFormat(book), newFormat(book), newFormat(book),
+                    newFormat(book), newFormat(book), newFormat(book), newFormat(book)};
+    for (lxw_format* header : {formats.header, formats.numberHeader}) {
+        format_set_bold(header);
+        format_set_text_wrap(header);
+        format_set_bg_color(header, 0xE7ECF1);
+        format_set_bottom(header, LXW_BORDER_THIN);
+    }
+    format_set_align(formats.numberHeader, LXW_ALIGN_RIGHT);
+    // So that a text does not touch the number to its left.
+    for (lxw_format* format : {formats.header, formats.text, formats.totalText})
+        format_set_indent(format, 1);
     format_set_num_format(formats.money, "#,##0.00");
     format_set_num_format(formats.totalMoney, "#,##0.00");
-    for (lxw_format* format : {formats.totalText, formats.totalMoney}) {
+    for (lxw_format* format : {formats.totalText, formats.totalNumber, formats.totalMoney}) {
         format_set_bold(format);
         format_set_top(format, LXW_BORDER_THIN);
     }
@@ -112,7 +122,7 @@ struct CellWriter {
     void operator()(double number) const
     {
         worksheet_write_number(sheet, row, column, number,
-                               total ? formats.totalText : formats.number);
+                               total ? formats.totalNumber : formats.number);
     }
     void operator()(const Money& money) const
     {
@@ -137,17 +147,35 @@ struct CellWriter {
     }
 };
 
+bool isNumeric(const SheetTable& table, std::size_t column)
+{
+    for (const auto& row : table.rows)
+        if (column < row.size() && !std::holds_alternative<std::monostate>(row[column]))
+            return !std::holds_alternative<std::string>(row[column]);
+    return false;
+}
+
 void writeHeader(lxw_worksheet* sheet, const SheetTable& table, const Formats& formats)
 {
+    worksheet_set_row(sheet, 0, kHeaderHeight, nullptr);
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         const auto column = static_cast<lxw_col_t>(c);
-        worksheet_set_column(sheet, column, column, table.columns[c].width, nullptr);
+        worksheet_set_column(sheet, column, column, table.columns[c].width + 1, nullptr);
         worksheet_write_string(sheet, 0, column, cellText(table.columns[c].title).c_str(),
-                               formats.header);
+                               isNumeric(table, c) ? formats.numberHeader : formats.header);
     }
     worksheet_freeze_panes(sheet, 1, static_cast<lxw_col_t>(table.frozenColumns));
+}
+
+void setPage(lxw_worksheet* sheet, const SheetTable& table)
+{
+    const std::size_t columns =
+        table.printedColumns == 0 ? table.columns.size() : table.printedColumns;
+    const std::size_t rows = table.rows.size() + table.totals.size();
+    worksheet_print_area(sheet, 0, 0, static_cast<lxw_row_t>(rows),
+                         static_cast<lxw_col_t>(columns - 1));
     worksheet_set_landscape(sheet);
-    worksheet_set_paper(sheet, 8); // A3
+    worksheet_set_paper(sheet, kPaperA3);
     worksheet_fit_to_pages(sheet, 1, 0);
     worksheet_repeat_rows(sheet, 0, 0);
     worksheet_set_footer(sheet, "&L&A&RPage &P of &N");
@@ -218,6 +246,7 @@ Expected<std::string> toXlsx(const std::vector<SheetTable>& tables, const Workbo
                         fmt::format("the sheet '{}' cannot be made", table.name));
         }
         writeHeader(sheet, table, formats);
+        setPage(sheet, table);
         whole = whole && writeRows(sheet, table, formats, stop);
     }
     const lxw_error error = workbook_close(book); // frees the book, come what may

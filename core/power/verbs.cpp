@@ -178,6 +178,38 @@ Expected<Id<Connection>> connectPower(edit::Transaction& transaction, const Endp
     return transaction.create(std::move(link));
 }
 
+namespace {
+
+// Reads the links of the device once: a busway has thousands of taps.
+std::optional<std::string> freeOutlet(const edit::State& state, const Device& device,
+                                      const std::string& plug)
+{
+    const Part& part = state.design.at(device.part);
+    std::vector<OutletRef> used;
+    for (const Id<Connection> id : state.lookup.referrers<Connection>(device.id)) {
+        const Connection& link = state.design.at(id);
+        if (!isPowerLink(link))
+            continue;
+        for (const model::ConnectionEnd& end : link.ends)
+            if (const auto outlet = findOutlet(part, end.at.port);
+                outlet && end.at.device == device.id)
+                used.push_back(*outlet);
+    }
+    std::ranges::sort(used);
+    for (std::size_t spec = 0; spec < part.outlets.size(); ++spec) {
+        const model::OutletSpec& outlet = part.outlets[spec];
+        if (!plug.empty() && !outletTakes(outlet.connector, plug))
+            continue;
+        for (std::int64_t i = 1; i <= outlet.count; ++i)
+            if (!std::ranges::binary_search(used, OutletRef{spec, i}) &&
+                !isBarred(device, outletName(outlet, i)))
+                return outletName(outlet, i);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 Expected<Id<Connection>> connectPdu(edit::Transaction& transaction, Id<Device> pdu,
                                     Id<Device> source, std::string_view tap, std::string_view inlet)
 {
@@ -205,19 +237,13 @@ Expected<Id<Connection>> connectPdu(edit::Transaction& transaction, Id<Device> p
     if (tap.empty()) {
         const model::InletSpec* spec = findInlet(pduPart, to.port);
         const std::string plug = spec != nullptr ? plugFor(spec->connector) : std::string();
-        const Part& sourcePart = design.at(sourceDevice->part);
-        for (const model::OutletSpec& outlet : sourcePart.outlets) {
-            if (!plug.empty() && !outletTakes(outlet.connector, plug))
-                continue;
-            for (std::int64_t i = 1; i <= outlet.count && from.port.empty(); ++i)
-                if (isFree(*sourceDevice, outletName(outlet, i)))
-                    from.port = outletName(outlet, i);
-        }
-        if (from.port.empty())
+        const auto free = freeOutlet(transaction.state(), *sourceDevice, plug);
+        if (!free)
             return fail(ErrorCode::Conflict,
                         fmt::format("{} has no free outlet for a {} plug", sourceDevice->name,
                                     plug.empty() ? "(unknown)" : plug),
                         pduDevice->name, "add a source or a tap-off of that type");
+        from.port = *free;
     }
     return connectPower(transaction, from, to);
 }

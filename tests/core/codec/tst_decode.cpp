@@ -222,7 +222,7 @@ private slots:
         QTest::newRow("empty") << QByteArray() << QByteArray("line 1, column 1");
         QTest::newRow("not JSON") << QByteArray("hello") << QByteArray("line 1, column 1");
         QTest::newRow("cut off") << QByteArray("{\n\"format\":\"clusterwright-project\",\n\"ver")
-                                 << QByteArray("line 3, column 5");
+                                 << QByteArray("line 3, column 4");
         QTest::newRow("NaN") << QByteArray("{\"format\":\"clusterwright-project\",\n\"version\":NaN}")
                              << QByteArray("line 2, column 11");
         QTest::newRow("1e999") << QByteArray("{\"format\":\"clusterwright-project\",\"version\":2,\n\"x-a\":1e999}")
@@ -230,7 +230,7 @@ private slots:
         QTest::newRow("bad UTF-8") << QByteArray("{\"format\":\"\xff\"}")
                                    << QByteArray("line 1, column 12");
         QTest::newRow("two values") << QByteArray("{\"format\":\"clusterwright-project\",\"version\":2} 7")
-                                    << QByteArray("line 1, column 49");
+                                    << QByteArray("line 1, column 48");
         QTest::newRow("a list") << QByteArray("[]") << QByteArray("line 1, column 1");
     }
     void whatIsNoJsonIsNamedByItsLine()

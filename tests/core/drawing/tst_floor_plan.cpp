@@ -70,6 +70,20 @@ private slots:
         QVERIFY(shows(list, "overlap"));
     }
 
+    void traysAreDrawnAtEveryScale()
+    {
+        Room room;
+        room.rack("A07", 3, 3);
+        Tray tray;
+        tray.name = "T1";
+        tray.hall = room.hall;
+        tray.toX = metres(10);
+        const auto id = *room.tx.create(tray);
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        QVERIFY(outlineOf(list, id) != nullptr);
+        QCOMPARE(outlineOf(list, id)->minScale, 0.0);
+    }
+
     void notesStandUnderTheName()
     {
         Room room;

@@ -190,6 +190,37 @@ private slots:
         QVERIFY(json["start_date"].is_null());
     }
 
+    void drawingsShowTheRacksOrSayWhyNot()
+    {
+        const Small small;
+        const std::string elevations = bytesOf(small.input(), "elevations-svg");
+        QVERIFY(elevations.find("<svg") != std::string::npos);
+        QVERIFY(elevations.find("A07") != std::string::npos);
+        QVERIFY(elevations.find("dgx-1") != std::string::npos);
+        QVERIFY(bytesOf(small.input(), "floor-svg").find("A08") != std::string::npos);
+        ExportInput empty;
+        QVERIFY(bytesOf(empty, "elevations-svg").find("No rack exists") != std::string::npos);
+        QVERIFY(bytesOf(empty, "floor-svg").find("No hall is drawn") != std::string::npos);
+    }
+
+    void oneFloorPlanAHall()
+    {
+        Small small;
+        model::Hall second;
+        second.name = "DH2";
+        second.width = metres(5);
+        second.depth = metres(5);
+        small.design.add(second);
+        QTemporaryDir folder;
+        const auto files = exportAll(small.input(), folder.path().toStdString());
+        QVERIFY(files.has_value());
+        std::vector<std::string> names;
+        for (const WrittenFile& file : *files)
+            if (file.kind == "floor-svg")
+                names.push_back(file.path.filename().string());
+        QVERIFY((names == std::vector<std::string>{"floor-1.svg", "floor-2.svg"}));
+    }
+
     void hostileNamesStayInert()
     {
         Small small;

@@ -1,4 +1,4 @@
-#include "fixtures.h"
+#include "tests/core/fabric/fixtures.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "core/fabric/connect.h"
 #include "core/fabric/media.h"
-#include "fixtures.h"
+#include "tests/core/fabric/fixtures.h"
 
 #include <QTest>
 

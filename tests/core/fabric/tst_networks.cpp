@@ -3,7 +3,7 @@
 #include "core/fabric/network_counts.h"
 #include "core/fabric/ports.h"
 #include "core/fabric/switches.h"
-#include "fixtures.h"
+#include "tests/core/fabric/fixtures.h"
 
 #include <QTest>
 

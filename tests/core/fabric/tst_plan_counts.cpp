@@ -1,5 +1,5 @@
 #include "core/fabric/plan_counts.h"
-#include "fixtures.h"
+#include "tests/core/fabric/fixtures.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 #include "core/fabric/metrics.h"
 #include "core/fabric/ports.h"
 #include "core/fabric/switches.h"
-#include "fixtures.h"
+#include "tests/core/fabric/fixtures.h"
 
 #include <QElapsedTimer>
 #include <QTest>
