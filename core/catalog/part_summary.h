@@ -44,7 +44,7 @@ struct SearchQuery {
     /// "qm97", "arista 800g". Empty: every part.
     std::string text;
     std::optional<model::PartClass> partClass;
-    std::string kind; ///< a class or kind by name, "switch" or "rack-scale"; empty: any
+    std::string kind; ///< a class, or words of a kind: "rack-pdu", "tray"; empty: any
     std::size_t limit{50};
 };
 
