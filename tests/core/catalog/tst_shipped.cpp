@@ -33,7 +33,9 @@ private slots:
         auto opened = Catalog::open(CW_BINARY_DIR "/share/clusterwright/catalog.sqlite");
         QVERIFY2(opened, opened ? "" : opened.error().text().c_str());
         m_catalog = std::make_unique<Catalog>(std::move(*opened));
-        for (const PartSummary& part : *m_catalog->list())
+        const auto parts = m_catalog->list();
+        QVERIFY2(parts, parts ? "" : parts.error().text().c_str());
+        for (const PartSummary& part : *parts)
             m_keys.insert(part.key);
     }
 
