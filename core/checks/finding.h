@@ -16,8 +16,9 @@ enum class Severity : std::uint8_t { Info, Warning, Error };
 
 enum class FindingState : std::uint8_t { Found, Waived };
 
-/// What became of a rule. Skipped: nothing was found wrong, but for lack of data not everything could
-/// be decided; that is not a pass. NotRun: not asked for. With waived findings these are six states.
+/// What became of a rule. Skipped: nothing was found wrong, but for lack of data not everything
+/// could be decided; that is not a pass. NotRun: not asked for. With waived findings these are six
+/// states.
 enum class RuleState : std::uint8_t { Passed, Found, Skipped, NotRun, Disabled };
 
 /// The numbers and names in a message, for programs. Keys end in their unit.

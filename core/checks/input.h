@@ -51,7 +51,10 @@ public:
     [[nodiscard]] const cooling::CoolingResult& cooling() const;
     [[nodiscard]] fabric::PortIndex& ports() const;
 
-    [[nodiscard]] std::string name(model::EntityRef ref) const { return displayName(design(), ref); }
+    [[nodiscard]] std::string name(model::EntityRef ref) const
+    {
+        return displayName(design(), ref);
+    }
 
 private:
     struct Made;

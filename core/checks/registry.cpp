@@ -7,11 +7,11 @@ namespace cw::checks {
 std::span<const Rule* const> rules()
 {
     static constexpr std::array kTable{
-        &kPhysicalSpace,     &kPhysicalDepth,     &kPhysicalWeight,      &kPhysicalFloorLoad,
-        &kPowerSupply,       &kPowerRackCapacity, &kPowerFeedCapacity,   &kPowerRedundancy,
-        &kPowerRackLimit,    &kCoolingInlet,      &kCoolingAirflow,      &kCoolingHeat,
-        &kFabricPortDoubleUse, &kFabricSpeedCage, &kFabricDangling,      &kFabricReach,
-        &kWorkloadPlan,      &kDataMissing,       &kDataRecalled,
+        &kPhysicalSpace,       &kPhysicalDepth,     &kPhysicalWeight,    &kPhysicalFloorLoad,
+        &kPowerSupply,         &kPowerRackCapacity, &kPowerFeedCapacity, &kPowerRedundancy,
+        &kPowerRackLimit,      &kCoolingInlet,      &kCoolingAirflow,    &kCoolingHeat,
+        &kFabricPortDoubleUse, &kFabricSpeedCage,   &kFabricDangling,    &kFabricReach,
+        &kWorkloadPlan,        &kDataMissing,       &kDataRecalled,
     };
     return kTable;
 }

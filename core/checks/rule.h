@@ -11,8 +11,8 @@ namespace cw::checks {
 
 /// What a rule is about, for lists, help and reports.
 struct RuleInfo {
-    std::string_view id;        ///< "physical.space": discipline, then subject; never changes
-    std::string_view title;     ///< "Devices fit into their racks"
+    std::string_view id;    ///< "physical.space": discipline, then subject; never changes
+    std::string_view title; ///< "Devices fit into their racks"
     model::Discipline discipline;
     Severity severity;          ///< of its findings, unless one says otherwise
     std::string_view rationale; ///< why it matters, with the document that says so

@@ -67,9 +67,9 @@ Expected<Report> run(const edit::State& state, const model::PhaseView& phase,
 
 jobs::Job<Report> job(edit::State snapshot, model::PhaseView phase, Options options)
 {
-    return {"Check", [snapshot = std::move(snapshot), phase = std::move(phase),
-                      options = std::move(options)](jobs::StopToken stop,
-                                                    jobs::ProgressSink& progress) {
+    return {"Check",
+            [snapshot = std::move(snapshot), phase = std::move(phase),
+             options = std::move(options)](jobs::StopToken stop, jobs::ProgressSink& progress) {
                 return run(snapshot, phase, options, std::move(stop), progress);
             }};
 }

@@ -6,7 +6,7 @@ namespace cw::checks {
 
 struct Options {
     std::vector<std::string> only; ///< rule ids; empty: all
-    std::string today;             ///< ISO date; a waiver with an expiry holds only if this is known
+    std::string today; ///< ISO date; a waiver with an expiry holds only if this is known
 };
 
 /// Runs the rules over a design as it is at a phase. NotFound for a rule that there is not,

@@ -36,14 +36,13 @@ Expected<void> valid(const WaiverRequest& request)
         return fail(ErrorCode::InvalidArgument, "a waiver needs an author and a reason",
                     request.fingerprint, "say who accepts the finding and why");
     if (!isIsoDate(request.date))
-        return fail(ErrorCode::InvalidArgument,
-                    fmt::format("\"{}\" is not a date", request.date), request.fingerprint,
-                    "write it as 2026-11-30");
+        return fail(ErrorCode::InvalidArgument, fmt::format("\"{}\" is not a date", request.date),
+                    request.fingerprint, "write it as 2026-11-30");
     if (!request.expires.empty() && (!isIsoDate(request.expires) || request.expires < request.date))
-        return fail(ErrorCode::InvalidArgument,
-                    fmt::format("\"{}\" is not a date on or after {}", request.expires,
-                                request.date),
-                    request.fingerprint, "write it as 2026-11-30, or leave it empty");
+        return fail(
+            ErrorCode::InvalidArgument,
+            fmt::format("\"{}\" is not a date on or after {}", request.expires, request.date),
+            request.fingerprint, "write it as 2026-11-30, or leave it empty");
     return {};
 }
 

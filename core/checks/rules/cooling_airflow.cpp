@@ -34,10 +34,10 @@ void run(const Input& input, Collector& out)
          cooling::airflowConflicts(input.design(), input.phase())) {
         Draft draft;
         draft.subjects = {conflict.device, conflict.rack};
-        draft.message = fmt::format("{} in {} blows {} while the others blow {}: {}",
-                                    input.name(conflict.device), input.name(conflict.rack),
-                                    directionText(conflict.is), directionText(conflict.others),
-                                    conflict.hint);
+        draft.message =
+            fmt::format("{} in {} blows {} while the others blow {}: {}",
+                        input.name(conflict.device), input.name(conflict.rack),
+                        directionText(conflict.is), directionText(conflict.others), conflict.hint);
         out.find(std::move(draft));
     }
 }

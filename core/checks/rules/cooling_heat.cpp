@@ -34,14 +34,14 @@ void run(const Input& input, Collector& out)
 
 } // namespace
 
-const Rule kCoolingHeat{
-    {"cooling.heat", "Published heat equals published power", model::Discipline::Cooling,
-     Severity::Info,
-     "All electrical power becomes heat, so of two different figures in a data sheet one is wrong or "
-     "holds under another condition.",
-     "heat_output_w and power_max_w"},
-    model::Facet::PowerSpec | model::Facet::Geometry | model::Facet::ComputeSpec |
-        model::Facet::Lifecycle,
-    run};
+const Rule kCoolingHeat{{"cooling.heat", "Published heat equals published power",
+                         model::Discipline::Cooling, Severity::Info,
+                         "All electrical power becomes heat, so of two different figures in a data "
+                         "sheet one is wrong or "
+                         "holds under another condition.",
+                         "heat_output_w and power_max_w"},
+                        model::Facet::PowerSpec | model::Facet::Geometry |
+                            model::Facet::ComputeSpec | model::Facet::Lifecycle,
+                        run};
 
 } // namespace cw::checks

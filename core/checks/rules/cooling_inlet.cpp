@@ -20,10 +20,11 @@ void finding(const Input& input, const cooling::RackCooling& rack, bool hot, dou
     std::string whose;
     if (hot && rack.inletMaxDevice)
         whose = " of " + input.name(*rack.inletMaxDevice);
-    draft.message = fmt::format(
-        "{} gets air of {:.1f} °C; the {} inlet temperature{} is {:.1f} °C: {} the supply by {:.1f} K",
-        input.name(rack.rack), *rack.inletC, hot ? "highest" : "lowest", whose, limit,
-        hot ? "lower" : "raise", std::abs(*rack.inletC - limit));
+    draft.message =
+        fmt::format("{} gets air of {:.1f} °C; the {} inlet temperature{} is {:.1f} °C: {} the "
+                    "supply by {:.1f} K",
+                    input.name(rack.rack), *rack.inletC, hot ? "highest" : "lowest", whose, limit,
+                    hot ? "lower" : "raise", std::abs(*rack.inletC - limit));
     draft.arguments = {{"inlet_c", *rack.inletC}, {"limit_c", limit}};
     out.find(std::move(draft));
 }
@@ -52,14 +53,15 @@ void run(const Input& input, Collector& out)
 
 } // namespace
 
-const Rule kCoolingInlet{
-    {"cooling.inlet", "Inlet air is within the devices' limits", model::Discipline::Cooling,
-     Severity::Error,
-     "The limit of the device wins over the class of the room (ASHRAE TC 9.9). Recirculation is not "
-     "modelled: the inlet is taken as the supply temperature of the hall.",
-     "inlet_min_c, inlet_max_c of devices; supply_temperature_c of halls"},
-    model::Facet::CoolingSpec | model::Facet::Placement | model::Facet::Geometry |
-        model::Facet::ComputeSpec | model::Facet::Lifecycle,
-    run};
+const Rule kCoolingInlet{{"cooling.inlet", "Inlet air is within the devices' limits",
+                          model::Discipline::Cooling, Severity::Error,
+                          "The limit of the device wins over the class of the room (ASHRAE TC "
+                          "9.9). Recirculation is not "
+                          "modelled: the inlet is taken as the supply temperature of the hall.",
+                          "inlet_min_c, inlet_max_c of devices; supply_temperature_c of halls"},
+                         model::Facet::CoolingSpec | model::Facet::Placement |
+                             model::Facet::Geometry | model::Facet::ComputeSpec |
+                             model::Facet::Lifecycle,
+                         run};
 
 } // namespace cw::checks

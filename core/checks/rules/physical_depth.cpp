@@ -45,9 +45,8 @@ void checkDevice(const Input& input, const physical::RackOccupancy& rack,
         "behind; the rack has {:.0f} mm: use a rack at least {:.0f} mm deep",
         device.name, entity.name, depth->millimetres(), needed, kFrontClearanceMm, kRearClearanceMm,
         usable, needed);
-    draft.arguments = {{"depth_mm", depth->millimetres()},
-                       {"needed_mm", needed},
-                       {"usable_mm", usable}};
+    draft.arguments = {
+        {"depth_mm", depth->millimetres()}, {"needed_mm", needed}, {"usable_mm", usable}};
     out.find(std::move(draft));
 }
 

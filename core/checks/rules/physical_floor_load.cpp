@@ -41,9 +41,8 @@ void checkRack(const Input& input, const model::Rack& rack, const model::Hall& h
         rack.name, load->known, spread->known, hall.name, limit,
         tooMuch ? "spread its load or move devices to another rack"
                 : "have the floor's point load confirmed");
-    draft.arguments = {{"load_kpa", load->known},
-                       {"spread_kpa", spread->known},
-                       {"limit_kpa", limit}};
+    draft.arguments = {
+        {"load_kpa", load->known}, {"spread_kpa", spread->known}, {"limit_kpa", limit}};
     out.find(std::move(draft));
 }
 

@@ -15,14 +15,22 @@ using Kind = physical::RackConflict::Kind;
 std::string nextStep(Kind kind)
 {
     switch (kind) {
-    case Kind::Overlap: return "move one of them to free units";
-    case Kind::OutsideRails: return "move it inside the rack, or use a taller rack";
-    case Kind::StripOverlap: return "move one of them to another side or lane";
-    case Kind::TooWide: return "use a wider rack, or stand it on the floor";
-    case Kind::NotForRails: return "mount it on a strip, in a bay or on the floor";
-    case Kind::NotForStrips: return "mount it on the rails";
-    case Kind::BayTakenTwice: return "move one of them to a free bay";
-    case Kind::NoSuchBay: return "choose a bay that its chassis has";
+    case Kind::Overlap:
+        return "move one of them to free units";
+    case Kind::OutsideRails:
+        return "move it inside the rack, or use a taller rack";
+    case Kind::StripOverlap:
+        return "move one of them to another side or lane";
+    case Kind::TooWide:
+        return "use a wider rack, or stand it on the floor";
+    case Kind::NotForRails:
+        return "mount it on a strip, in a bay or on the floor";
+    case Kind::NotForStrips:
+        return "mount it on the rails";
+    case Kind::BayTakenTwice:
+        return "move one of them to a free bay";
+    case Kind::NoSuchBay:
+        return "choose a bay that its chassis has";
     }
     return {};
 }
@@ -57,8 +65,7 @@ void racks(const Input& input, Collector& out)
             draft.subjects.emplace_back(conflict.device);
             if (conflict.other)
                 draft.subjects.emplace_back(*conflict.other);
-            draft.message =
-                fmt::format("{}: {}; {}", name, conflict.text, nextStep(conflict.kind));
+            draft.message = fmt::format("{}: {}; {}", name, conflict.text, nextStep(conflict.kind));
             draft.arguments = {{"rack", name}};
             draft.key = fmt::format("{}", static_cast<int>(conflict.kind));
             out.find(std::move(draft));

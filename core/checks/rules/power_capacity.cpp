@@ -11,7 +11,10 @@ namespace {
 
 using model::EntityRef;
 
-std::string kilowatts(double watts) { return fmt::format("{:.2f} kW", watts / 1000); }
+std::string kilowatts(double watts)
+{
+    return fmt::format("{:.2f} kW", watts / 1000);
+}
 
 void overload(const model::Device& device, const power::NodeLoad& node, double usable,
               Collector& out)

@@ -50,7 +50,8 @@ void survivor(const Input& input, const power::FailureCase::Survivor& at, const 
     draft.message = fmt::format(
         "without feed {} {} carries {:.2f} kW instead of {:.2f} kW, {:.1f} % of usable: move load "
         "away, or use a larger one",
-        lost.name, input.name(at.node), at.afterW / 1000, at.beforeW / 1000, at.percent.value_or(0));
+        lost.name, input.name(at.node), at.afterW / 1000, at.beforeW / 1000,
+        at.percent.value_or(0));
     draft.arguments = {{"load_w", at.afterW},
                        {"normal_w", at.beforeW},
                        {"percent", at.percent.value_or(0)},

@@ -51,8 +51,8 @@ void distribution(const Input& input, Collector& out)
         Draft draft;
         draft.subjects = {id};
         draft.key = "loop";
-        draft.message = fmt::format("{} feeds itself through its own outlets: re-end one cord",
-                                    input.name(id));
+        draft.message =
+            fmt::format("{} feeds itself through its own outlets: re-end one cord", input.name(id));
         out.find(std::move(draft));
     }
 }

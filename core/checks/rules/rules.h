@@ -2,7 +2,8 @@
 
 #include "core/checks/rule.h"
 
-// One a file in this folder. A new rule: its file, a line here, a line in the table of registry.cpp.
+// One a file in this folder. A new rule: its file, a line here, a line in the table of
+// registry.cpp.
 namespace cw::checks {
 
 extern const Rule kPhysicalSpace;
