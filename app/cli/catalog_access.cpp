@@ -1,0 +1,63 @@
+#include "app/cli/catalog_access.h"
+
+#include "core/catalog/default_path.h"
+
+#include <cstdlib>
+
+namespace cw::cli {
+
+namespace {
+
+std::string environment(const char* name)
+{
+    const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): read once at start
+    return value != nullptr ? value : "";
+}
+
+std::optional<std::filesystem::path> userDatabase()
+{
+    if (const std::string set = environment("CLUSTERWRIGHT_USER_CATALOG"); !set.empty())
+        return set;
+    std::filesystem::path base = environment("XDG_DATA_HOME");
+    if (base.empty() && !environment("HOME").empty())
+        base = std::filesystem::path(environment("HOME")) / ".local" / "share";
+    if (base.empty())
+        return std::nullopt;
+    return base / "clusterwright" / "user.sqlite";
+}
+
+} // namespace
+
+Expected<catalog::Catalog> openCatalog(const World& world)
+{
+    const auto builtin = catalog::defaultDatabasePath(world.executableFolder,
+                                                      environment(catalog::kCatalogVariable));
+    return catalog::Catalog::open(builtin, userDatabase());
+}
+
+cost::PriceLookup priceLookup(catalog::PriceBook book)
+{
+    return [book = std::make_shared<const catalog::PriceBook>(std::move(book))](
+               const model::Part& part, std::int64_t quantity) -> std::optional<cost::Price> {
+        const auto best = book->best(part.key, catalog::PriceUnit::Each, quantity);
+        if (!best)
+            return std::nullopt;
+        return cost::Price{
+            best->amount,     best->amountPerMetre, std::string(enumName(best->kind)),
+            best->date,       best->source,         book->info().name,
+            best->confidence, best->isBudgetary()};
+    };
+}
+
+cost::PriceLookup referencePrices(const World& world)
+{
+    const auto book = openCatalog(world).and_then(
+        [](const catalog::Catalog& catalog) { return catalog.referencePrices(); });
+    if (!book) {
+        world.say("note: no prices: " + book.error().text());
+        return {};
+    }
+    return priceLookup(*book);
+}
+
+} // namespace cw::cli

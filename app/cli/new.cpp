@@ -1,0 +1,142 @@
+#include "app/cli/catalog_access.h"
+#include "app/cli/json.h"
+#include "app/cli/verbs.h"
+#include "app/cli/words.h"
+#include "core/model/design.h"
+#include "core/project/store.h"
+#include "core/project/templates.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace cw::cli {
+
+namespace {
+
+struct Options {
+    bool list{false};
+    std::string templateId;
+    std::string file;
+    std::vector<std::string> settings;
+    bool force{false};
+};
+
+Outcome listTemplates()
+{
+    Json templates = Json::array();
+    report::Report text{"Templates", "new --template ID -o FILE --set key=value", {}};
+    for (const project::TemplateInfo& one : project::templates()) {
+        Json parameters = Json::array();
+        report::Table table{"", {{"Setting"}, {"Default"}, {"Range"}, {"What"}}, {}};
+        for (const project::TemplateParameter& parameter : one.parameters) {
+            parameters.push_back(Json{{"name", parameter.name},
+                                      {"default", parameter.defaultValue},
+                                      {"description", parameter.description},
+                                      {"min", orNull(parameter.min)},
+                                      {"max", orNull(parameter.max)}});
+            const std::string range =
+                parameter.min && parameter.max
+                    ? fmt::format("{:g} to {:g}", *parameter.min, *parameter.max)
+                    : std::string();
+            table.rows.push_back({std::string(parameter.name), std::string(parameter.defaultValue),
+                                  range, std::string(parameter.description)});
+        }
+        templates.push_back(Json{{"id", one.id},
+                                 {"title", one.title},
+                                 {"nodes", one.nodes},
+                                 {"accelerators", one.accelerators},
+                                 {"racks", one.racks},
+                                 {"parameters", std::move(parameters)}});
+        text.sections.push_back(
+            {std::string(one.id),
+             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks", one.title,
+                                            one.nodes, one.accelerators, one.racks)},
+              std::move(table)}});
+    }
+    return {kDone, dump(Json{{"templates", std::move(templates)}}), std::move(text), {}};
+}
+
+Expected<model::Attributes> parseSettings(const std::vector<std::string>& settings)
+{
+    model::Attributes out;
+    for (const std::string& setting : settings) {
+        const std::size_t at = setting.find('=');
+        if (at == std::string::npos || at == 0)
+            return fail(ErrorCode::InvalidArgument, fmt::format("\"{}\" is not key=value", setting),
+                        "--set", "for example --set nodes=95");
+        if (!out.emplace(setting.substr(0, at), setting.substr(at + 1)).second)
+            return fail(ErrorCode::InvalidArgument,
+                        fmt::format("\"{}\" is set twice", setting.substr(0, at)), "--set");
+    }
+    return out;
+}
+
+Expected<void> mayWrite(const World& world, const Options& options)
+{
+    const auto status = world.files.status(options.file);
+    if (!status)
+        return fail(status.error());
+    if (status->exists && !options.force)
+        return fail(ErrorCode::Conflict, "the file exists", options.file,
+                    "choose another name, or overwrite it with --force");
+    return {};
+}
+
+Expected<Outcome> make(const World& world, const Options& options)
+{
+    const auto settings = parseSettings(options.settings);
+    if (!settings)
+        return fail(settings.error());
+    if (auto free = mayWrite(world, options); !free)
+        return fail(std::move(free.error()));
+    auto catalog = openCatalog(world);
+    if (!catalog)
+        return fail(std::move(catalog.error()));
+    auto document =
+        project::instantiate(options.templateId, *settings, *catalog, world.ids, world.clock);
+    if (!document)
+        return fail(std::move(document.error()));
+    project::SaveOptions how;
+    how.replace = options.force;
+    const auto saved = project::saveDocument(world.files, *document, options.file, how);
+    if (!saved)
+        return fail(saved.error());
+    const std::string& name = document->design.settings().name;
+    Json json{{"file", options.file},
+              {"template", options.templateId},
+              {"name", name},
+              {"entities", document->design.entityCount()},
+              {"bytes", saved->status.size}};
+    return Outcome{
+        kDone,
+        dump(json),
+        {name,
+         "written to " + options.file,
+         {{"",
+           {report::Facts{
+               {{"Objects", countText(static_cast<std::int64_t>(document->design.entityCount()))},
+                {"Next", "clusterwright-cli info " + options.file}}}}}}},
+        {}};
+}
+
+} // namespace
+
+Run setUpNew(CLI::App& command)
+{
+    auto options = std::make_shared<Options>();
+    command.add_flag("--list", options->list, "The templates and their settings");
+    command.add_option("--template", options->templateId, "Template by id");
+    command.add_option("-o,--output", options->file, "The project to write, name.cwright");
+    command.add_option("--set", options->settings, "key=value; may be given several times");
+    command.add_flag("--force", options->force, "Overwrite an existing file; a backup is kept");
+    return [options](const World& world) -> Expected<Outcome> {
+        if (options->list)
+            return listTemplates();
+        if (options->templateId.empty() || options->file.empty())
+            return fail(ErrorCode::InvalidArgument, "--template and -o are required", "new",
+                        "clusterwright-cli new --list shows the templates");
+        return make(world, *options);
+    };
+}
+
+} // namespace cw::cli

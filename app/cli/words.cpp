@@ -1,0 +1,28 @@
+#include "app/cli/words.h"
+
+#include "core/units/parse.h"
+
+#include <fmt/format.h>
+
+namespace cw::cli {
+
+std::string countText(std::int64_t count)
+{
+    std::string digits = std::to_string(count);
+    for (std::ptrdiff_t at = static_cast<std::ptrdiff_t>(digits.size()) - 3;
+         at > (count < 0 ? 1 : 0); at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+std::string numberText(std::optional<double> value, std::string_view unit, int digits)
+{
+    return value ? formatEngineering(*value, unit, digits) : "unknown";
+}
+
+std::string plural(std::size_t count, std::string_view word)
+{
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+} // namespace cw::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/analysis/analyses.h"
+#include "core/analysis/numbers.h"
+#include "core/cooling/heat.h"
+#include "core/cost/bom.h"
+#include "core/estimate/estimate_design.h"
+#include "core/fabric/metrics.h"
+#include "core/power/tree.h"
+
+namespace cw::analysis {
+
+// The analyses that views and the command line share, with what each reads. Checks are an analysis
+// of their own room (core/checks), which stands above this one.
+
+[[nodiscard]] Analysis<DesignNumbers> numbersAnalysis();
+[[nodiscard]] Analysis<power::PowerResult> powerAnalysis(model::Basis basis);
+[[nodiscard]] Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis);
+[[nodiscard]] Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network);
+/// `bookName` is part of the analysis' name: another price book is another analysis.
+[[nodiscard]] Analysis<cost::Bom> bomAnalysis(cost::BomOptions options, std::string bookName);
+[[nodiscard]] Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload);
+
+} // namespace cw::analysis

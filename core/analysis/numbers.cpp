@@ -1,0 +1,120 @@
+#include "core/analysis/numbers.h"
+
+#include "core/cooling/heat.h"
+#include "core/model/entities.h"
+#include "core/physical/geometry.h"
+#include "core/physical/weight.h"
+#include "core/power/device_power.h"
+
+#include <algorithm>
+
+namespace cw::analysis {
+
+using namespace model;
+
+AcceleratorCount::AcceleratorCount(const Design& design) : m_design(&design)
+{
+    std::map<std::string_view, bool> isAccelerator;
+    for (const Part& part : design.table<Part>())
+        isAccelerator[part.key] = part.partClass == PartClass::Accelerator;
+    for (const Part& part : design.table<Part>()) {
+        std::int64_t count = part.partClass == PartClass::Accelerator ? 1 : 0;
+        for (const ComponentSpec& component : part.components) {
+            const auto at = isAccelerator.find(component.part);
+            if (at != isAccelerator.end() && at->second)
+                count += component.count;
+        }
+        m_byPart.emplace(part.id, count);
+    }
+}
+
+std::int64_t AcceleratorCount::ofPart(Id<Part> part) const
+{
+    const auto at = m_byPart.find(part);
+    return at != m_byPart.end() ? at->second : 0;
+}
+
+std::int64_t AcceleratorCount::of(const Device& device) const
+{
+    std::int64_t count = ofPart(device.part);
+    for (const InstalledModule& module : device.modules)
+        count += module.count * ofPart(module.part);
+    return count;
+}
+
+namespace {
+
+void countDevices(const edit::State& state, const PhaseView& phase, DesignNumbers& out)
+{
+    const AcceleratorCount accelerators(state.design);
+    for (const Device& device : state.design.table<Device>()) {
+        if (!phase.shows(device))
+            continue;
+        const Part* part = state.design.partOf(device);
+        ++(part != nullptr && part->partClass == PartClass::Passive ? out.passives : out.devices);
+        const std::int64_t inside = accelerators.of(device);
+        out.accelerators += inside;
+        out.nodes += inside > 0 ? 1 : 0;
+        if (!parentDevice(device.placement)) // children are weighed with what carries them
+            out.weightKg.add(physical::deviceWeight(state, device, phase));
+    }
+}
+
+void countCables(const Design& design, const PhaseView& phase, DesignNumbers& out)
+{
+    for (const Connection& cable : design.table<Connection>()) {
+        if (!phase.shows(cable))
+            continue;
+        if (cable.kind == ConnectionKind::Data) {
+            ++out.dataCables;
+            out.links += static_cast<std::int64_t>(std::max<std::size_t>(cable.ends.size(), 1)) - 1;
+        } else if (cable.kind == ConnectionKind::Power) {
+            ++out.powerCords;
+        }
+    }
+}
+
+Derivation term(std::string name, double value, std::string unit, std::string formula)
+{
+    Derivation out;
+    out.term = std::move(name);
+    out.value = value;
+    out.unit = std::move(unit);
+    out.formula = std::move(formula);
+    return out;
+}
+
+} // namespace
+
+Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& phase)
+{
+    const Design& design = state.design;
+    Result<DesignNumbers> result;
+    DesignNumbers& out = result.value;
+    out.halls = static_cast<std::int64_t>(design.table<Hall>().size());
+    out.parts = static_cast<std::int64_t>(design.table<Part>().size());
+    out.workloads = static_cast<std::int64_t>(design.table<Workload>().size());
+    for (const Rack& rack : design.table<Rack>()) {
+        if (!phase.shows(rack))
+            continue;
+        ++out.racks;
+        const auto weight = physical::rackGeometry(design, rack).ownWeight;
+        out.weightKg.add(weight ? std::optional(weight->value) : std::nullopt, rack.id);
+    }
+    countDevices(state, phase, out);
+    countCables(design, phase, out);
+    auto maximum = power::totalPower(design, phase, Basis::Maximum);
+    auto expected = power::totalPower(design, phase, Basis::Expected);
+    auto heat = cooling::computeCooling(design, phase, Basis::Maximum);
+    out.powerMaxW = maximum.value.it;
+    out.powerExpectedW = expected.value.it;
+    out.heatAirW = heat.value.total.airW;
+    out.heatLiquidW = heat.value.total.liquidW;
+    result.why = term("design", static_cast<double>(out.devices), "devices", "");
+    result.why.inputs = {
+        std::move(maximum.why), std::move(expected.why), std::move(heat.why),
+        term("weight", out.weightKg.known, "kg", "racks + devices, modules and children")};
+    return result;
+}
+
+} // namespace cw::analysis

@@ -1,0 +1,84 @@
+#include "tests/app/cli/program.h"
+
+using namespace cw::cli::test;
+
+class TestCatalog : public QObject {
+    Q_OBJECT
+private slots:
+    void searchFindsByTheBeginningsOfWords();
+    void showGivesValueUnitSourceAndConfidence();
+    void anUnknownPartEndsWith2AndNamesLikeOnes();
+    void fabricPlanOfTheSuperPod();
+    void anInfeasibleFabricEndsWith1AndNamesWhatWouldWork();
+};
+
+void TestCatalog::searchFindsByTheBeginningsOfWords()
+{
+    const Ran ran = runCli({"catalog", "search", "dgx", "h100", "--kind", "server", "--json"});
+    QCOMPARE(ran.exitCode, 0);
+    QStringList ids;
+    for (const QJsonValue& value : ran.json().value("parts").toArray()) {
+        for (const char* key : {"id", "kind", "manufacturer", "model"})
+            QVERIFY2(value.toObject().contains(QLatin1String(key)), key);
+        ids << value.toObject().value("id").toString();
+    }
+    QVERIFY(ids.contains("nvidia-dgx-h100"));
+    QVERIFY(runCli({"catalog", "search", "dgx h100"}).out.contains("nvidia-dgx-h100"));
+}
+
+void TestCatalog::showGivesValueUnitSourceAndConfidence()
+{
+    const Ran ran = runCli({"catalog", "show", "nvidia-dgx-h100", "--json"});
+    QCOMPARE(ran.exitCode, 0);
+    const QJsonObject power = ran.json()
+                                  .value("part")
+                                  .toObject()
+                                  .value("fields")
+                                  .toObject()
+                                  .value("power_max_w")
+                                  .toObject();
+    QCOMPARE(power.value("value").toDouble(), 10200.0);
+    QCOMPARE(power.value("unit").toString(), QString("W"));
+    QCOMPARE(power.value("confidence").toString(), QString("read"));
+    QVERIFY(power.value("source").toString().contains("User Guide"));
+}
+
+void TestCatalog::anUnknownPartEndsWith2AndNamesLikeOnes()
+{
+    const Ran ran = runCli({"catalog", "show", "nvidia-dgx-h10", "--json"});
+    QCOMPARE(ran.exitCode, 2);
+    QVERIFY(ran.out.contains("nvidia-dgx-h100"));
+}
+
+void TestCatalog::fabricPlanOfTheSuperPod()
+{
+    // NVIDIA DGX SuperPOD reference architecture RA-11333-001 V11, table 3: four units of 32 nodes,
+    // 127 nodes: 32 leaf and 16 spine switches, 1,016 and 1,024 cables.
+    const Ran ran = runCli({"fabric", "plan", "--nodes", "127", "--nics-per-node", "8",
+                            "--link-gbit", "400", "--switch", "nvidia-mqm9790-ns2f", "--su-nodes",
+                            "32", "--manager-ports", "4", "--json"});
+    QCOMPARE(ran.exitCode, 0);
+    const QJsonObject plan = ran.json();
+    for (const char* key : {"tiers", "planes", "leaf", "spine", "core", "links", "manager_links",
+                            "transceivers", "oversubscription", "ports", "infeasible"})
+        QVERIFY2(plan.contains(QLatin1String(key)), key);
+    QCOMPARE(plan.value("leaf").toInt(), 32);
+    QCOMPARE(plan.value("spine").toInt(), 16);
+    QCOMPARE(plan.value("links").toObject().value("node_leaf").toInt(), 1016);
+    QCOMPARE(plan.value("links").toObject().value("leaf_spine").toInt(), 1024);
+    QVERIFY(plan.value("infeasible").isNull());
+}
+
+void TestCatalog::anInfeasibleFabricEndsWith1AndNamesWhatWouldWork()
+{
+    const Ran ran =
+        runCli({"fabric", "plan", "--nodes", "500", "--nics-per-node", "8", "--link-gbit", "400",
+                "--switch", "nvidia-mqm9790-ns2f", "--tiers", "1", "--json"});
+    QCOMPARE(ran.exitCode, 1);
+    const QJsonObject why = ran.json().value("infeasible").toObject();
+    QVERIFY(!why.value("reason").toString().isEmpty());
+    QVERIFY(!why.value("nearest").toArray().isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestCatalog)
+#include "tst_catalog.moc"
