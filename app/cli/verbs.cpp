@@ -42,7 +42,7 @@ std::span<const Verb> verbs()
              setUpCooling},
         Verb{"fabric", "Size a fabric, or measure a drawn one",
              "clusterwright-cli fabric plan --nodes 127 --nics-per-node 8 --link-gbit 400 --switch "
-             "nvidia-mqm9790-ns2f --su-nodes 32\n"
+             "nvidia-qm9700 --su-nodes 32\n"
              "  switches, cables and transceivers; then: clusterwright-cli fabric show "
              "superpod.cwright",
              setUpFabric},

@@ -55,7 +55,7 @@ void TestCatalog::fabricPlanOfTheSuperPod()
     // NVIDIA DGX SuperPOD reference architecture RA-11333-001 V11, table 3: four units of 32 nodes,
     // 127 nodes: 32 leaf and 16 spine switches, 1,016 and 1,024 cables.
     const Ran ran = runCli({"fabric", "plan", "--nodes", "127", "--nics-per-node", "8",
-                            "--link-gbit", "400", "--switch", "nvidia-mqm9790-ns2f", "--su-nodes",
+                            "--link-gbit", "400", "--switch", "nvidia-qm9700", "--su-nodes",
                             "32", "--manager-ports", "4", "--json"});
     QCOMPARE(ran.exitCode, 0);
     const QJsonObject plan = ran.json();
@@ -73,7 +73,7 @@ void TestCatalog::anInfeasibleFabricEndsWith1AndNamesWhatWouldWork()
 {
     const Ran ran =
         runCli({"fabric", "plan", "--nodes", "500", "--nics-per-node", "8", "--link-gbit", "400",
-                "--switch", "nvidia-mqm9790-ns2f", "--tiers", "1", "--json"});
+                "--switch", "nvidia-qm9700", "--tiers", "1", "--json"});
     QCOMPARE(ran.exitCode, 1);
     const QJsonObject why = ran.json().value("infeasible").toObject();
     QVERIFY(!why.value("reason").toString().isEmpty());
