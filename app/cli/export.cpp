@@ -7,6 +7,8 @@
 #include "app/cli/words.h"
 
 #include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
 #include <fmt/format.h>
 
 namespace cw::cli {
