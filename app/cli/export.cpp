@@ -7,9 +7,9 @@
 #include "app/cli/words.h"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
 #include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
 
 namespace cw::cli {
 
