@@ -4,7 +4,7 @@
 #include "app/cli/words.h"
 #include "core/model/design.h"
 #include "core/project/store.h"
-#include "core/project/templates.h"
+#include "core/project/templates/template.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,39 +21,48 @@ struct Options {
     bool force{false};
 };
 
-Outcome listTemplates()
+Expected<Outcome> listTemplates(const World& world)
 {
+    const auto catalog = openCatalog(world);
+    if (!catalog)
+        return fail(catalog.error());
     Json templates = Json::array();
     report::Report text{"Templates", "new --template ID -o FILE --set key=value", {}};
     for (const project::TemplateInfo& one : project::templates()) {
+        const auto settings = project::TemplateSettings::read(one.parameters, {});
+        if (!settings)
+            return fail(settings.error());
+        const auto size = one.size(*catalog, *settings);
+        if (!size)
+            return fail(size.error());
         Json parameters = Json::array();
         report::Table table{"", {{"Setting"}, {"Default"}, {"Range"}, {"What"}}, {}};
         for (const project::TemplateParameter& parameter : one.parameters) {
             parameters.push_back(Json{{"name", parameter.name},
                                       {"default", parameter.defaultValue},
-                                      {"description", parameter.description},
-                                      {"min", orNull(parameter.min)},
-                                      {"max", orNull(parameter.max)}});
-            const std::string range =
-                parameter.min && parameter.max
-                    ? fmt::format("{:g} to {:g}", *parameter.min, *parameter.max)
-                    : std::string();
-            table.rows.push_back({std::string(parameter.name), std::string(parameter.defaultValue),
-                                  range, std::string(parameter.description)});
+                                      {"description", parameter.title},
+                                      {"min", parameter.minimum},
+                                      {"max", parameter.maximum}});
+            table.rows.push_back({std::string(parameter.name),
+                                  fmt::format("{}", parameter.defaultValue),
+                                  fmt::format("{} to {}", parameter.minimum, parameter.maximum),
+                                  std::string(parameter.title)});
         }
         templates.push_back(Json{{"id", one.id},
                                  {"title", one.title},
-                                 {"nodes", one.nodes},
-                                 {"accelerators", one.accelerators},
-                                 {"racks", one.racks},
+                                 {"description", one.description},
+                                 {"nodes", size->nodes},
+                                 {"accelerators", size->accelerators},
+                                 {"racks", size->racks},
                                  {"parameters", std::move(parameters)}});
         text.sections.push_back(
             {std::string(one.id),
-             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks", one.title,
-                                            one.nodes, one.accelerators, one.racks)},
+             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks. {}", one.title,
+                                            size->nodes, size->accelerators, size->racks,
+                                            one.description)},
               std::move(table)}});
     }
-    return {kDone, dump(Json{{"templates", std::move(templates)}}), std::move(text), {}};
+    return Outcome{kDone, dump(Json{{"templates", std::move(templates)}}), std::move(text), {}};
 }
 
 Expected<model::Attributes> parseSettings(const std::vector<std::string>& settings)
@@ -93,7 +102,7 @@ Expected<Outcome> make(const World& world, const Options& options)
     if (!catalog)
         return fail(std::move(catalog.error()));
     auto document =
-        project::instantiate(options.templateId, *settings, *catalog, world.ids, world.clock);
+        project::instantiate(options.templateId, *settings, *catalog, world.ids);
     if (!document)
         return fail(std::move(document.error()));
     project::SaveOptions how;
@@ -131,7 +140,7 @@ Run setUpNew(CLI::App& command)
     command.add_flag("--force", options->force, "Overwrite an existing file; a backup is kept");
     return [options](const World& world) -> Expected<Outcome> {
         if (options->list)
-            return listTemplates();
+            return listTemplates(world);
         if (options->templateId.empty() || options->file.empty())
             return fail(ErrorCode::InvalidArgument, "--template and -o are required", "new",
                         "clusterwright-cli new --list shows the templates");
