@@ -78,10 +78,8 @@ Expected<void> buildHall(Build& build, const FloorLayout& layout)
 
 std::string_view otherRole(const Sizes& sizes, std::int64_t index)
 {
-    if (index < sizes.fabricRacks)
-        return "network";
     if (index < sizes.fabricRacks + sizes.storageRacks)
-        return "storage-network";
+        return "network";
     return index < sizes.otherRacks() - sizes.managementRacks ? "storage" : "management";
 }
 
