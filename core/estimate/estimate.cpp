@@ -185,8 +185,9 @@ Expected<void> serve(Estimate& out, const model::Workload& workload, StepModel m
                      const SystemView& system, const StackProfile& profile)
 {
     const model::ParallelPlan& plan = workload.plan;
-    if (workload.inputLength.value_or(0) < 1 || workload.outputLength.value_or(0) < 1 ||
-        workload.concurrency.value_or(0) < 1)
+    // Written so that a number that is none does not pass.
+    if (!(workload.inputLength.value_or(0) >= 1 && workload.outputLength.value_or(0) >= 1 &&
+          workload.concurrency.value_or(0) >= 1))
         return fail(ErrorCode::InvalidArgument,
                     fmt::format("serving workload \"{}\" needs input_length, output_length and "
                                 "concurrency, each at "

@@ -20,8 +20,8 @@ double forwardSeconds(const StepModel& m, const ParallelPlan& plan)
 {
     const auto one = [&](bool expert) {
         const LayerTimes layer = layerForward(m, plan, expert);
-        return std::max(m.stack.hostFloorS,
-                        layer.computeS() + layer.tensorS + layer.contextS + layer.expertS);
+        // No host floor: serving engines replay captured graphs, training stacks launch each kernel.
+        return layer.computeS() + layer.tensorS + layer.contextS + layer.expertS;
     };
     double out = 0;
     if (m.spec.denseLayers() > 0)

@@ -72,8 +72,8 @@ void TestCatalog::fabricPlanOfTheSuperPod()
 void TestCatalog::anInfeasibleFabricEndsWith1AndNamesWhatWouldWork()
 {
     const Ran ran =
-        runCli({"fabric", "plan", "--nodes", "500", "--nics-per-node", "8", "--link-gbit", "400",
-                "--switch", "nvidia-qm9700", "--tiers", "1", "--json"});
+        runCli({"fabric", "plan", "--nodes", "5000", "--nics-per-node", "8", "--link-gbit", "400",
+                "--switch", "nvidia-qm9700", "--tiers", "2", "--json"});
     QCOMPARE(ran.exitCode, 1);
     const QJsonObject why = ran.json().value("infeasible").toObject();
     QVERIFY(!why.value("reason").toString().isEmpty());

@@ -258,7 +258,7 @@ void TestPowerRules::rackLimit()
     QCOMPARE(state(), RuleState::Passed);
     rack.change(rack.rackId, [](model::Rack& r) { r.powerLimit = Power{40000}; });
     const Report report = rack.run({"power.rack-limit"});
-    QVERIFY(says(report.findings.at(0).message, {"A01", "40.8 kW", "40.00 kW", "0.80 kW"}));
+    QVERIFY(says(report.findings.at(0).message, {"A01", "40.80 kW", "40.00 kW", "0.80 kW"}));
 
     Rack unknown(3, 60);
     unknown.addNodes(1, std::nullopt);

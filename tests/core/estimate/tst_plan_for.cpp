@@ -66,7 +66,7 @@ void TestPlanFor::llama70On1016()
     simple.plan.dataParallel = 63;
     simple.plan.pipelineParallel = 2;
     simple.globalBatch = 63 * 32;
-    const auto byHand = estimate(simple, system, megatron());
+    const auto byHand = cw::estimate::estimate(simple, system, megatron());
     QVERIFY(byHand && byHand->tokensPerS);
     QVERIFY(spec.tokensPerStep() / planned->numbers.stepS >= *byHand->tokensPerS);
     // The same again: deterministic.

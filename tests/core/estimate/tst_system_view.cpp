@@ -101,7 +101,7 @@ void TestSystemView::powerCapsLowerTheClock()
     const auto view = deriveSystemView(cluster.state(), PhaseView());
     QVERIFY(std::abs(view->clockFactor - 0.941) < 0.0005);
     QCOMPARE(view->clockEntity, std::optional(model::EntityRef(cluster.nodes[3])));
-    QVERIFY(mentions(view->why.at("clock_factor"), "power cap 9.4 kW"));
+    QVERIFY(mentions(view->why.at("clock_factor"), "power cap 9.400 kW"));
 }
 
 void TestSystemView::downAndDegradedDevices()

@@ -49,7 +49,7 @@ private slots:
         sum.formula = "sum of devices";
         sum.inputs = {{.term = "node", .value = 10200.0, .unit = "W", .source = "user guide"}};
         QCOMPARE(QString::fromStdString(derivationText(sum)),
-                 QStringLiteral("IT power = 20.4 kW  [sum of devices]\n  node = 10.2 kW  <- user guide\n"));
+                 QStringLiteral("IT power = 20.40 kW  [sum of devices]\n  node = 10.20 kW  <- user guide\n"));
     }
 };
 
