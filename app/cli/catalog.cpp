@@ -52,7 +52,7 @@ Expected<Outcome> searchParts(const World& world, const Options& options)
                    dump(Json{{"parts", std::move(parts)}}),
                    {"Catalog",
                     plural(found->size(), "part") + (more ? ", perhaps more: --limit" : ""),
-                    {{"", {std::move(table)}}}},
+                    {{"Parts", {std::move(table)}}}},
                    {}};
 }
 

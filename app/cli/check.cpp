@@ -89,17 +89,17 @@ constexpr std::size_t kShown = 8;
 
 std::vector<report::Block> findingBlocks(const Report& report, const std::string& rule, bool all)
 {
-    report::Table table{"", {{"Severity"}, {"Finding"}}, {}};
+    report::Facts list;
     std::size_t count = 0;
     for (const Finding& finding : report.findings) {
         if (finding.rule != rule || (++count > kShown && !all))
             continue;
-        table.rows.push_back({finding.waived() ? "waived" : std::string(enumName(finding.severity)),
-                              finding.message});
+        list.items.emplace_back(finding.waived() ? "waived" : enumName(finding.severity),
+                                finding.message);
     }
     std::vector<report::Block> blocks;
-    if (!table.rows.empty())
-        blocks.emplace_back(std::move(table));
+    if (!list.items.empty())
+        blocks.emplace_back(std::move(list));
     if (count > kShown && !all)
         blocks.emplace_back(report::Paragraph{
             fmt::format("… and {} more of this rule; --all shows them", count - kShown)});

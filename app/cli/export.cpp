@@ -33,7 +33,7 @@ Outcome listKinds()
     }
     return {kDone,
             dump(Json{{"kinds", std::move(kinds)}}),
-            {"Exports", "export KIND FILE -o PATH; export all FILE -o DIR", {{"", {table}}}},
+            {"Exports", "export KIND FILE -o PATH; export all FILE -o DIR", {{"Kinds", {table}}}},
             {}};
 }
 
@@ -81,7 +81,7 @@ Expected<Outcome> write(const World& world, const Options& options)
     }
     return Outcome{kDone,
                    dump(Json{{"files", std::move(files)}}),
-                   {"Exports of " + project->name, "", {{"", {std::move(table)}}}},
+                   {"Exports of " + project->name, "", {{"Files", {std::move(table)}}}},
                    {}};
 }
 

@@ -57,8 +57,8 @@ Expected<Outcome> listTemplates(const World& world)
                                  {"parameters", std::move(parameters)}});
         text.sections.push_back(
             {std::string(one.id),
-             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks. {}", one.title,
-                                            size->nodes, size->accelerators, size->racks,
+             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks. {}",
+                                            one.title, size->nodes, size->accelerators, size->racks,
                                             one.description)},
               std::move(table)}});
     }
@@ -101,8 +101,7 @@ Expected<Outcome> make(const World& world, const Options& options)
     auto catalog = openCatalog(world);
     if (!catalog)
         return fail(std::move(catalog.error()));
-    auto document =
-        project::instantiate(options.templateId, *settings, *catalog, world.ids);
+    auto document = project::instantiate(options.templateId, *settings, *catalog, world.ids);
     if (!document)
         return fail(std::move(document.error()));
     project::SaveOptions how;

@@ -2,6 +2,7 @@
 
 #include "core/units/parse.h"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace cw::cli {
@@ -17,7 +18,12 @@ std::string countText(std::int64_t count)
 
 std::string numberText(std::optional<double> value, std::string_view unit, int digits)
 {
-    return value ? formatEngineering(*value, unit, digits) : "unknown";
+    if (!value)
+        return "unknown";
+    if (unit.empty()) // a count: no prefix, no trailing blank
+        return *value >= 1000 ? countText(std::llround(*value))
+                              : fmt::format("{:.{}g}", *value, digits);
+    return formatEngineering(*value, unit, digits);
 }
 
 std::string plural(std::size_t count, std::string_view word)
