@@ -87,7 +87,8 @@ Output writeBomJson(const ExportInput& input)
     Json out;
     out["project"] = cleanText(settings.name);
     out["revision"] = jsonText(settings.revision);
-    out["date"] = input.date.date();
+    out["date"] =
+        input.date.seconds > 0 ? Json(input.date.date()) : Json(nullptr); // no revision yet
     Json& lines = out["lines"] = Json::array();
     for (const BomLine& line : bom.lines)
         lines.push_back(jsonOf(line, bom.currency));
