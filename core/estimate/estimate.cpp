@@ -185,13 +185,16 @@ Expected<void> serve(Estimate& out, const model::Workload& workload, StepModel m
                      const SystemView& system, const StackProfile& profile)
 {
     const model::ParallelPlan& plan = workload.plan;
-    // Written so that a number that is none does not pass.
-    if (!(workload.inputLength.value_or(0) >= 1 && workload.outputLength.value_or(0) >= 1 &&
-          workload.concurrency.value_or(0) >= 1))
+    // Written so that a number that is none does not pass; the upper limit keeps sums in range.
+    const auto sensible = [](const std::optional<double>& value) {
+        return value && *value >= 1 && *value <= 1e8;
+    };
+    if (!sensible(workload.inputLength) || !sensible(workload.outputLength) ||
+        !sensible(workload.concurrency))
         return fail(ErrorCode::InvalidArgument,
                     fmt::format("serving workload \"{}\" needs input_length, output_length and "
-                                "concurrency, each at "
-                                "least 1",
+                                "concurrency, each from "
+                                "1 to 100 million",
                                 workload.name),
                     "workload", "set the mean tokens in and out and the requests in flight");
     model.spec.sequenceLength =
