@@ -14,16 +14,18 @@ Path autosavePath(const Path& project)
 Expected<void> writeAutosave(FileSystem& files, const Document& document, const Path& project,
                              const Work& work)
 {
+    const Path file = files.target(project);
     SaveOptions options;
     options.replace = true;
     options.backups = 0;
-    return saveDocument(files, document, autosavePath(project), options, work)
+    options.permissionsOf = file; // who may not read the project may not read this either
+    return saveDocument(files, document, autosavePath(file), options, work)
         .map([](const FileStamp&) {});
 }
 
 Expected<std::optional<Recovery>> findRecovery(const FileSystem& files, const Path& project)
 {
-    const Path path = autosavePath(project);
+    const Path path = autosavePath(files.target(project));
     const auto kept = files.status(path);
     if (!kept)
         return fail(kept.error());
@@ -49,14 +51,15 @@ Expected<Document> readRecovery(FileSystem& files, const Recovery& recovery,
         return fail(std::move(error));
     }
     if (decoded->newer)
-        return fail(ErrorCode::UnknownVersion, "the autosave is of a newer version than this program",
-                    recovery.path.string(), "open it with a newer clusterwright");
+        return fail(ErrorCode::UnknownVersion,
+                    "the autosave is of a newer version than this program", recovery.path.string(),
+                    "open it with a newer clusterwright");
     return std::move(decoded->file);
 }
 
 Expected<void> discardAutosave(FileSystem& files, const Path& project)
 {
-    return files.remove(autosavePath(project));
+    return files.remove(autosavePath(files.target(project)));
 }
 
 model::Patch recoveredChanges(const Document& original, const Document& recovered)

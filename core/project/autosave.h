@@ -36,7 +36,8 @@ private:
 [[nodiscard]] Expected<std::optional<Recovery>> findRecovery(const FileSystem& files,
                                                              const Path& project);
 
-/// Restore: the unsaved state as a document; save it in the usual way, which discards the autosave.
+/// Restore: the unsaved state as a document; save it in the usual way, then discard the autosave
+/// (it is not offered any more once the project is newer).
 [[nodiscard]] Expected<Document> readRecovery(FileSystem& files, const Recovery& recovery,
                                               const codec::Limits& limits = {}, const Work& work = {});
 

@@ -36,15 +36,16 @@ std::string contentOf(const Owner& owner)
 
 Expected<Owner> ownerOf(const std::string& content, const Path& path)
 {
-    const auto malformed = fail(ErrorCode::Malformed, "the lock file is not one of ours", path.string(),
-                                "if nobody edits the project, delete that file");
+    const auto malformed = fail(ErrorCode::Malformed, "the lock file is not one of ours",
+                                path.string(), "if nobody edits the project, delete that file");
     const auto json = nlohmann::json::parse(content, nullptr, false);
     if (!json.is_object())
         return malformed;
     try {
         if (json.value("format", "") != kFormat)
             return malformed;
-        return Owner{json.at("user").get<std::string>(), json.at("host").get<std::string>(),
+        return Owner{json.at("user").get<std::string>(),
+                     json.at("host").get<std::string>(),
                      json.at("pid").get<std::int64_t>(),
                      {json.at("time_s").get<std::int64_t>()}};
     } catch (const nlohmann::json::exception&) {
@@ -62,6 +63,29 @@ Error lockedBy(const Owner& owner, const Path& path)
                         owner.process),
             path.string(),
             "open it read-only, ask them to close it, or delete the lock file if they are gone"};
+}
+
+/// Removes the lock of a process that has died. It is moved away under a name of our own first: of
+/// two programs that find it stale, one moves it, and the other finds nothing or the lock that the
+/// first has taken since, which it puts back.
+Expected<void> takeAway(FileSystem& files, const Path& path, const Owner& dead, const Owner& own)
+{
+    Path stale = path;
+    stale += fmt::format(".stale-{}", own.process);
+    if (auto moved = files.rename(path, stale); !moved) {
+        const auto status = files.status(path);
+        // Gone already: whoever took it away decides. Still there: the folder cannot be written.
+        return status && !status->exists ? Expected<void>() : fail(std::move(moved.error()));
+    }
+    const auto content = readSmallFile(files, stale, kMaxBytes);
+    const auto found = content ? ownerOf(*content, stale) : fail(content.error());
+    if (!found || !(*found == dead)) {
+        static_cast<void>(files.rename(stale, path)); // it was theirs, and they only lost a moment
+        return fail(found ? lockedBy(*found, path)
+                          : Error{ErrorCode::Locked, "somebody else is opening this project",
+                                  path.string(), "try again"});
+    }
+    return files.remove(stale);
 }
 
 } // namespace
@@ -94,7 +118,7 @@ Path lockPath(const Path& project)
 
 Expected<std::optional<Owner>> lockOwner(const FileSystem& files, const Path& project)
 {
-    const Path path = lockPath(project);
+    const Path path = lockPath(files.target(project));
     const auto status = files.status(path);
     if (!status)
         return fail(status.error());
@@ -109,7 +133,7 @@ Expected<std::optional<Owner>> lockOwner(const FileSystem& files, const Path& pr
 Expected<Lock> Lock::acquire(FileSystem& files, const Path& project, const Owner& owner,
                              const std::function<bool(std::int64_t)>& alive)
 {
-    const Path path = lockPath(project);
+    const Path path = lockPath(files.target(project)); // one lock, whatever links lead to the file
     const std::string content = contentOf(owner);
     // The second round is after a stale lock was taken away.
     for (int round = 0; round < 2; ++round) {
@@ -135,13 +159,8 @@ Expected<Lock> Lock::acquire(FileSystem& files, const Path& project, const Owner
             continue; // released meanwhile
         if ((*holder)->host != owner.host || alive((*holder)->process))
             return fail(lockedBy(**holder, path));
-        // Moved away under a name of our own: of two that find it stale, one fails here.
-        Path stale = path;
-        stale += fmt::format(".stale-{}", owner.process);
-        if (auto moved = files.rename(path, stale); !moved)
-            continue;
-        if (auto removed = files.remove(stale); !removed)
-            return fail(std::move(removed.error()));
+        if (auto taken = takeAway(files, path, **holder, owner); !taken)
+            return fail(std::move(taken.error()));
     }
     return fail(ErrorCode::Locked, "somebody else is opening this project", path.string(),
                 "try again");
@@ -152,7 +171,10 @@ Lock::Lock(FileSystem& files, Path path, std::string content)
 {
 }
 
-Lock::~Lock() { release(); }
+Lock::~Lock()
+{
+    release();
+}
 
 Lock::Lock(Lock&& other) noexcept
     : m_files(std::exchange(other.m_files, nullptr)), m_path(std::move(other.m_path)),

@@ -4,6 +4,8 @@
 
 #include "core/codec/decode.h"
 
+#include <fmt/format.h>
+
 namespace cw::project {
 namespace {
 
@@ -43,7 +45,6 @@ Expected<Opened> openDocument(FileSystem& files, const Path& path, const Clock& 
     if (!status->exists)
         return fail(ErrorCode::Unreadable, "there is no such file", path.string(),
                     "check the folder and the name");
-    opened.stamp.status = *status;
     opened.readOnly = !options.edit;
     // Before reading: what is read under the lock nobody changes meanwhile.
     if (options.edit) {
@@ -51,6 +52,11 @@ Expected<Opened> openDocument(FileSystem& files, const Path& path, const Clock& 
         if (auto taken = takeLock(files, path, owner, opened); !taken)
             return fail(std::move(taken.error()));
     }
+    // Again, now that nobody else saves: the stamp is of what is read.
+    const auto locked = files.status(path);
+    if (!locked)
+        return fail(locked.error());
+    opened.stamp.status = *locked;
     auto source = files.open(path);
     if (!source)
         return fail(std::move(source.error()));
@@ -68,6 +74,11 @@ Expected<Opened> openDocument(FileSystem& files, const Path& path, const Clock& 
         opened.lock.reset(); // nothing will be written, so others need not wait
     }
     auto recovery = findRecovery(files, path);
+    if (recovery && *recovery)
+        opened.notes.push_back(fmt::format(
+            "An unsaved state of {} stands beside the file ({}): something ended before saving. "
+            "The saved state was opened.",
+            (*recovery)->written.iso(), (*recovery)->path.filename().string()));
     if (recovery)
         opened.recovery = std::move(*recovery);
     else

@@ -70,8 +70,10 @@ private:
 };
 
 /// Encodes to a new file and brings it to the disk; gives the hash of its bytes.
+/// Nobody reads it meanwhile who may not read `like`.
 Expected<std::uint64_t> writeNew(FileSystem& files, const Document& document, const Path& path,
-                                 const SaveOptions& options, const Work& work)
+                                 const std::optional<Path>& like, const SaveOptions& options,
+                                 const Work& work)
 {
     auto file = files.create(path);
     if (!file) {
@@ -81,6 +83,9 @@ Expected<std::uint64_t> writeNew(FileSystem& files, const Document& document, co
         if (!file)
             return fail(std::move(file.error()));
     }
+    if (like)
+        if (auto same = files.copyPermissions(*like, path); !same)
+            return fail(std::move(same.error()));
     HashingSink sink(**file);
     auto done = codec::encodeProject(document, sink, {options.generator, work.stop, work.progress});
     if (done)
@@ -127,17 +132,20 @@ Expected<FileStamp> saveDocument(FileSystem& files, const Document& document, co
     if (auto fine = checkUnchanged(files, path, *now, options); !fine)
         return fail(std::move(fine.error()));
 
-    // In the same folder, so that the rename stays on one disk; of our process, so that two programs
-    // never write the same one.
+    // In the same folder, so that the rename stays on one disk; of our process, so that two
+    // programs never write the same one.
     Path temporaryPath = path;
     temporaryPath += fmt::format(".new-{}", ::getpid());
     TemporaryFile temporary(files, temporaryPath);
-    const auto hash = writeNew(files, document, temporary.path(), options, work);
+    std::optional<Path> like;
+    if (now->exists)
+        like = path;
+    else if (options.permissionsOf)
+        if (const auto model = files.status(*options.permissionsOf); model && model->exists)
+            like = options.permissionsOf;
+    const auto hash = writeNew(files, document, temporary.path(), like, options, work);
     if (!hash)
         return fail(hash.error());
-    if (now->exists)
-        if (auto same = files.copyPermissions(path, temporary.path()); !same)
-            return fail(std::move(same.error()));
 
     // Encoding takes a while: look again just before the old one goes.
     const auto before = files.status(path);

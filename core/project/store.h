@@ -28,7 +28,7 @@ struct Recovery {
 };
 
 struct OpenOptions {
-    bool edit{true};         ///< take the lock; without, nothing at all is written
+    bool edit{true}; ///< take the lock; without, nothing at all is written
     codec::Limits limits{};
     std::optional<Owner> owner{}; ///< none: currentOwner
 };
@@ -54,12 +54,14 @@ struct SaveOptions {
     std::optional<FileStamp> expected{}; ///< as opened or last saved; none: the file must be new
     bool replace{false};                 ///< overwrite whatever is there: the user was asked
     int backups{1};                      ///< name.cwright~, name.cwright~2 …
-    std::string generator{};             ///< empty: this program
+    std::optional<Path>
+        permissionsOf{};     ///< a new file is for those who may read and write this one
+    std::string generator{}; ///< empty: this program
 };
 
 /// Writes a new file beside, then puts it in the old one's place in one step: the old content stays
-/// until the new is whole, and as a backup. Conflict if the file changed since `expected`, or exists
-/// where none was expected; WriteFailed with the old content intact. Gives the new stamp.
+/// until the new is whole, and as a backup. Conflict if the file changed since `expected`, or
+/// exists where none was expected; WriteFailed with the old content intact. Gives the new stamp.
 [[nodiscard]] Expected<FileStamp> saveDocument(FileSystem& files, const Document& document,
                                                const Path& path, const SaveOptions& options = {},
                                                const Work& work = {});

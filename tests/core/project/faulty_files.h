@@ -40,6 +40,8 @@ public:
     Expected<void> rename(const Path& from, const Path& to) override
     {
         note("rename to", to);
+        if (readOnlyFolder)
+            return fail(ErrorCode::WriteFailed, "cannot replace the file: Permission denied", to.string());
         if (failRename)
             return fail(ErrorCode::WriteFailed, "cannot replace the file", to.string());
         return m_real->rename(from, to);

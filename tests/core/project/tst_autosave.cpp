@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace cw;
 using namespace cw::project;
@@ -24,6 +25,12 @@ class TestAutosave : public QObject {
     {
         const timespec times[2] = {{seconds, 0}, {seconds, 0}};
         QCOMPARE(::utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
+    }
+
+    static mode_t modeOf(const Path& path)
+    {
+        struct stat data {};
+        return ::stat(path.c_str(), &data) == 0 ? data.st_mode & 0777U : 0;
     }
 
 private slots:
@@ -57,6 +64,9 @@ private slots:
         QVERIFY(opened->recovery);
         QCOMPARE(opened->recovery->written.seconds, std::int64_t{2000});
         QCOMPARE(siteName(opened->document), std::string("saved")); // original
+        QCOMPARE(opened->notes.size(), std::size_t{1});
+        QVERIFY(opened->notes[0].find("unsaved state of 1970-01-01T00:33:20Z") != std::string::npos);
+        QVERIFY(opened->notes[0].find("a.cwright.autosave") != std::string::npos);
 
         const auto restored = readRecovery(m_files, *opened->recovery); // restore
         QVERIFY(restored);
@@ -95,6 +105,29 @@ private slots:
         QVERIFY(!writeAutosave(m_files, documentNamed("third"), m_project));
         m_files.diskBytes.reset();
         QCOMPARE(siteName(*readRecovery(m_files, {autosavePath(m_project), {}})), std::string("second"));
+    }
+
+    void whatIsPrivateStaysPrivate()
+    {
+        QCOMPARE(::chmod(m_project.c_str(), 0600), 0);
+        mode_t whileWriting = 0;
+        m_files.beforeSync = [&] { whileWriting = modeOf(autosavePath(m_project).string() + ".new-" +
+                                                         std::to_string(::getpid())); };
+        QVERIFY(writeAutosave(m_files, documentNamed("secret"), m_project));
+        QCOMPARE(whileWriting, mode_t{0600});
+        QCOMPARE(modeOf(autosavePath(m_project)), mode_t{0600});
+    }
+
+    void anAutosaveStandsBesideTheFileThatALinkLeadsTo()
+    {
+        const Path link(m_folder.filePath("link.cwright").toStdString());
+        std::filesystem::create_symlink(m_project, link);
+        QVERIFY(writeAutosave(m_files, documentNamed("unsaved"), link));
+        const auto found = findRecovery(m_files, m_project);
+        QVERIFY(found && *found);
+        QCOMPARE((*found)->path, autosavePath(m_project));
+        QVERIFY(discardAutosave(m_files, link));
+        QVERIFY(!*findRecovery(m_files, link));
     }
 
     void aDamagedAutosaveNamesItsFile()

@@ -227,9 +227,17 @@ private slots:
         options.expected = saved(file, "one");
         QCOMPARE(::chmod(file.c_str(), 0600), 0);
         std::filesystem::create_symlink(file, link);
+        mode_t whileWriting = 0;
+        m_files.beforeSync = [&] {
+            struct stat data {};
+            const Path temporary = file.string() + ".new-" + std::to_string(::getpid());
+            if (::stat(temporary.c_str(), &data) == 0)
+                whileWriting = data.st_mode & 0777U;
+        };
         const auto stamp = saveDocument(m_files, documentNamed("two"), link, options);
         QVERIFY2(stamp, stamp ? "" : stamp.error().text().c_str());
         QVERIFY(std::filesystem::is_symlink(link));
+        QCOMPARE(whileWriting, mode_t{0600}); // nobody else reads it meanwhile either
         struct stat data {};
         QCOMPARE(::stat(file.c_str(), &data), 0);
         QCOMPARE(data.st_mode & 0777U, 0600U);
