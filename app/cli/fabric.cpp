@@ -101,15 +101,17 @@ Expected<Outcome> planOutcome(const World& world, const PlanOptions& options)
                         {{"Counts", {countsText(counts)}}}};
     if (plan.infeasible) {
         Json nearest = Json::array();
-        report::Section section{"Not feasible", {report::Note{plan.infeasible->reason}}};
+        report::Table instead{"", {{"Setting"}, {"Value"}, {"What"}}, {}};
         for (const fabric::Alternative& other : plan.infeasible->nearest) {
             nearest.push_back(
                 Json{{"setting", other.setting}, {"value", other.value}, {"text", other.text}});
-            section.blocks.emplace_back(report::Paragraph{other.text});
+            instead.rows.push_back({other.setting, other.value, other.text});
         }
         out["infeasible"] =
             Json{{"reason", plan.infeasible->reason}, {"nearest", std::move(nearest)}};
-        text.sections = {std::move(section)};
+        text.sections = {{"Not feasible", {report::Note{plan.infeasible->reason}}}};
+        if (!instead.rows.empty())
+            text.sections.push_back({"Would work instead, one at a time", {std::move(instead)}});
     }
     return Outcome{plan.infeasible ? kFailed : kDone, dump(out), std::move(text), {}};
 }

@@ -33,7 +33,7 @@ Json planJson(const plan::DeploymentPlan& plan)
                              {"start", task.start},
                              {"finish", task.finish},
                              {"start_date", plan.dateOf(task.start)},
-                             {"finish_date", plan.dateOf(task.finish)},
+                             {"finish_date", plan.lastDateOf(task)},
                              {"duration_days", task.durationDays},
                              {"float_days", task.floatDays},
                              {"critical", task.critical},

@@ -1,5 +1,7 @@
 #include "core/fabric/plan_counts.h"
 
+#include "core/fabric/plan_nearest.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -45,9 +47,29 @@ public:
             refuse(std::move(*reason));
             return m_plan;
         }
+        lay();
+        if (m_plan.infeasible)
+            m_plan.infeasible->nearest = nearestFeasible(m_plan);
+        else
+            count();
+        return m_plan;
+    }
+
+    /// Lays out without counting.
+    bool feasible()
+    {
+        if (wrongInput())
+            return false;
+        lay();
+        return !m_plan.infeasible;
+    }
+
+private:
+    void lay()
+    {
         layLeaves();
         if (m_plan.infeasible)
-            return m_plan;
+            return;
         switch (m_request.tiers) {
         case 1:
             oneTier();
@@ -63,12 +85,8 @@ public:
             if (!twoTiers())
                 threeTiers();
         }
-        if (!m_plan.infeasible)
-            count();
-        return m_plan;
     }
 
-private:
     std::optional<std::string> wrongInput() const
     {
         const FabricRequest& r = m_request;
@@ -173,21 +191,29 @@ private:
 
     std::int64_t planeLeaves() const { return m_plan.layout.units * m_plan.layout.leavesPerUnit; }
 
+    /// One tier joins nodes only where each of their rails, or all of their links, end on one
+    /// switch.
     void oneTier()
     {
+        const PlaneLayout& layout = m_plan.layout;
         m_plan.tiers = 1;
-        if (m_request.topology == Topology::FatTree && planeLeaves() > 1) {
-            const std::int64_t most = m_plan.layout.leafDown / m_request.nicsPerNode;
-            refuse(
-                fmt::format("one switch carries {} links of {} Gbit/s; {} nodes with {} each need "
-                            "{}",
-                            m_plan.layout.leafDown, m_request.linkGbit, m_request.nodes,
-                            m_request.nicsPerNode, m_request.nodes * m_request.nicsPerNode));
-            if (most > managerSlots())
-                offerNodes(most - managerSlots(), "one switch");
-            offer("tiers", "2", "two tiers");
-        }
         m_plan.layout.leavesPerGroup = planeLeaves();
+        if (m_request.topology == Topology::FatTree) {
+            if (planeLeaves() > 1)
+                refuse(fmt::format("one switch carries {} links of {} Gbit/s; {} nodes with {} "
+                                   "each need {}",
+                                   layout.leafDown, m_request.linkGbit, m_request.nodes,
+                                   m_request.nicsPerNode,
+                                   (m_request.nodes + managerSlots()) * m_request.nicsPerNode));
+        } else if (layout.units > 1 || layout.leavesPerRail > 1) {
+            refuse(fmt::format(
+                "one tier joins the nodes whose rail ends on the same switch: {} with {} links of "
+                "{} Gbit/s a switch{}; {} nodes would fall apart into {} groups",
+                std::min(layout.leafDown, layout.unitNodes), layout.leafDown, m_request.linkGbit,
+                m_request.suNodes > 0 ? fmt::format(" and units of {} nodes", m_request.suNodes)
+                                      : "",
+                m_request.nodes, layout.units * layout.leavesPerRail));
+        }
     }
 
     bool twoTiers()
@@ -222,22 +248,7 @@ private:
                 fmt::format("two tiers reach {} leaves, one link of {} Gbit/s from each to every "
                             "spine of {} ports; {} nodes need {} leaves",
                             upRadix(), layout.uplinkGbit, upRadix(), m_request.nodes, leaves));
-            const std::int64_t units = upRadix() / layout.leavesPerUnit;
-            if (units * layout.unitNodes > managerSlots())
-                offerNodes(units * layout.unitNodes - managerSlots(), "two tiers");
         }
-        FabricRequest three = m_request;
-        three.tiers = 3;
-        if (!Planner(three).run().infeasible)
-            offer("tiers", "3", "three tiers");
-        FabricRequest finer = m_request;
-        finer.uplinkGbit = uplinkGbit() / 2;
-        finer.leafUp = layout.leafUp * 2;
-        if (uplinkGbit() / 2 >= m_request.linkGbit && finer.uplinkGbit >= m_request.linkGbit &&
-            uplinkGbit() == m_request.radix.portGbit && m_request.radix.split > 1 &&
-            !Planner(finer).run().infeasible)
-            offer("uplink_gbit", fmt::format("{}", *finer.uplinkGbit),
-                  "a finer split of the uplinks");
     }
 
     void threeTiers()
@@ -280,7 +291,6 @@ private:
                 fmt::format("a group of {} leaves with {} uplinks each has no even set of spines "
                             "with {} ports down",
                             layout.leavesPerGroup, layout.leafUp, down));
-            offer("su_nodes", fmt::format("{}", layout.unitNodes / 2), "smaller scalable units");
             return;
         }
         layout.spinesPerGroup = *spines;
@@ -296,9 +306,6 @@ private:
                 fmt::format("three tiers reach {} groups of leaves, one link from each spine to a "
                             "core of {} ports; {} nodes need {} groups",
                             radix, radix, m_request.nodes, layout.spineGroups));
-            const std::int64_t groupsPerUnit = std::max<std::int64_t>(
-                1, layout.spineGroups / std::max<std::int64_t>(1, layout.units));
-            offerNodes(radix / groupsPerUnit * layout.unitNodes - managerSlots(), "three tiers");
             return;
         }
         layout.coresPerGroup = *cores;
@@ -386,17 +393,6 @@ private:
     }
 
     void refuse(std::string reason) { m_plan.infeasible = Infeasible{std::move(reason), {}}; }
-    void offer(std::string setting, std::string value, std::string text)
-    {
-        m_plan.infeasible->nearest.push_back(
-            {std::move(setting), std::move(value), std::move(text)});
-    }
-    void offerNodes(std::int64_t nodes, std::string_view with)
-    {
-        if (nodes > 0)
-            offer("nodes", fmt::format("{}", nodes),
-                  fmt::format("at most {} nodes with {}", nodes, with));
-    }
 
     const FabricRequest m_request;
     FabricPlan m_plan;
@@ -446,6 +442,11 @@ Derivation derive(const FabricPlan& plan)
 }
 
 } // namespace
+
+bool canPlan(const FabricRequest& request)
+{
+    return Planner(request).feasible();
+}
 
 model::Result<FabricPlan> planFabric(const FabricRequest& request)
 {

@@ -132,6 +132,9 @@ struct FabricPlan {
 /// Designs).
 [[nodiscard]] model::Result<FabricPlan> planFabric(const FabricRequest& request);
 
+/// Whether planFabric would not refuse it; quicker, as it counts nothing.
+[[nodiscard]] bool canPlan(const FabricRequest& request);
+
 /// A place for a node link in one plane.
 struct LeafSlot {
     std::int64_t leaf{0}; ///< of the plane, from 0

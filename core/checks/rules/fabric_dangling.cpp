@@ -3,6 +3,7 @@
 #include "core/model/entities.h"
 #include "core/power/ports.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace cw::checks {
@@ -23,13 +24,37 @@ void find(const Input& input, const model::Connection& cable, const model::Endpo
     out.find(std::move(draft));
 }
 
-std::string_view reasonFor(const model::Part& part, const model::Connection& cable,
-                           const model::Endpoint& at, const fabric::PartPorts* ports)
+/// What a cable of a kind ends on: what a part calls it, whether its list is there, whether one has
+/// the name. A busbar is tapped at inlets and outlets, like a cord.
+struct Places {
+    std::string_view needs;
+    bool known{false};
+    std::string_view missing; ///< empty: the end is there
+};
+
+Places placesOf(const Input& input, const model::Device& device, const model::Connection& cable,
+                const model::Endpoint& at)
 {
-    if (cable.kind == model::ConnectionKind::Data)
-        return ports != nullptr && !ports->resolve(at.port) ? "the part has no such port" : "";
-    const bool there = power::findInlet(part, at.port) || power::findOutlet(part, at.port);
-    return there ? "" : "the part has no such inlet or outlet";
+    const model::Part& part = input.partOf(device);
+    switch (cable.kind) {
+    case model::ConnectionKind::Data:
+        return {"ports", part.structured.ports,
+                input.ports().parts().of(device).resolve(at.port) ? ""
+                                                                  : "the part has no such port"};
+    case model::ConnectionKind::Fluid:
+        return {"couplings", part.structured.cooling,
+                std::ranges::any_of(part.couplings,
+                                    [&](const auto& coupling) { return coupling.name == at.port; })
+                    ? ""
+                    : "the part has no such coupling"};
+    case model::ConnectionKind::Power:
+    case model::ConnectionKind::Busbar:
+        break;
+    }
+    return {"inlets and outlets", part.structured.power,
+            power::findInlet(part, at.port) || power::findOutlet(part, at.port)
+                ? ""
+                : "the part has no such inlet or outlet"};
 }
 
 void checkEnd(const Input& input, const model::Connection& cable, const model::Endpoint& at,
@@ -42,16 +67,14 @@ void checkEnd(const Input& input, const model::Connection& cable, const model::E
              "give the cable the same lifecycle, or re-end it", out);
         return;
     }
-    const model::Part& part = input.partOf(device);
-    const bool data = cable.kind == model::ConnectionKind::Data;
-    if (data ? !part.structured.ports : !part.structured.power) {
-        out.skip(cable.id, data ? "ports" : "inlets and outlets", EntityRef(part.id));
+    const Places places = placesOf(input, device, cable, at);
+    if (!places.known) {
+        out.skip(cable.id, std::string(places.needs), EntityRef(input.partOf(device).id));
         return;
     }
     out.checked();
-    const fabric::PartPorts* ports = data ? &input.ports().parts().of(device) : nullptr;
-    if (const std::string_view reason = reasonFor(part, cable, at, ports); !reason.empty())
-        find(input, cable, at, reason, "re-end it on one that exists", out);
+    if (!places.missing.empty())
+        find(input, cable, at, places.missing, "re-end it on one that exists", out);
 }
 
 void run(const Input& input, Collector& out)
@@ -59,10 +82,6 @@ void run(const Input& input, Collector& out)
     for (const model::Connection* cable : input.connections()) {
         if (out.stopped())
             return;
-        // Couplings and busbar taps are not structured yet.
-        if (cable->kind != model::ConnectionKind::Data &&
-            cable->kind != model::ConnectionKind::Power)
-            continue;
         for (const model::ConnectionEnd& end : cable->ends)
             checkEnd(input, *cable, end.at, out);
     }
@@ -75,9 +94,9 @@ const Rule kFabricDangling{
      Severity::Error,
      "A cable is pulled to a port by its name; a name that the device does not have cannot be "
      "built, and the link counts for nothing.",
-     "ports, inlets and outlets of parts"},
+     "ports, inlets, outlets and couplings of parts"},
     model::Facet::Wiring | model::Facet::FabricSpec | model::Facet::PowerSpec |
-        model::Facet::ComputeSpec | model::Facet::Lifecycle,
+        model::Facet::CoolingSpec | model::Facet::ComputeSpec | model::Facet::Lifecycle,
     run};
 
 } // namespace cw::checks

@@ -54,9 +54,9 @@ void TestCatalog::fabricPlanOfTheSuperPod()
 {
     // NVIDIA DGX SuperPOD reference architecture RA-11333-001 V11, table 3: four units of 32 nodes,
     // 127 nodes: 32 leaf and 16 spine switches, 1,016 and 1,024 cables.
-    const Ran ran = runCli({"fabric", "plan", "--nodes", "127", "--nics-per-node", "8",
-                            "--link-gbit", "400", "--switch", "nvidia-qm9700", "--su-nodes",
-                            "32", "--manager-ports", "4", "--json"});
+    const Ran ran =
+        runCli({"fabric", "plan", "--nodes", "127", "--nics-per-node", "8", "--link-gbit", "400",
+                "--switch", "nvidia-qm9700", "--su-nodes", "32", "--manager-ports", "4", "--json"});
     QCOMPARE(ran.exitCode, 0);
     const QJsonObject plan = ran.json();
     for (const char* key : {"tiers", "planes", "leaf", "spine", "core", "links", "manager_links",
@@ -78,6 +78,19 @@ void TestCatalog::anInfeasibleFabricEndsWith1AndNamesWhatWouldWork()
     const QJsonObject why = ran.json().value("infeasible").toObject();
     QVERIFY(!why.value("reason").toString().isEmpty());
     QVERIFY(!why.value("nearest").toArray().isEmpty());
+
+    // One tier cannot join more nodes than one switch a rail.
+    const QStringList oneTier{
+        "fabric",      "plan", "--nodes",  "500",           "--nics-per-node", "8",
+        "--link-gbit", "400",  "--switch", "nvidia-qm9700", "--tiers",         "1"};
+    QCOMPARE(runCli(oneTier).exitCode, 1);
+    const Ran json = runCli(oneTier + QStringList{"--json"});
+    QCOMPARE(json.exitCode, 1);
+    const QJsonObject nearest =
+        json.json().value("infeasible").toObject().value("nearest").toArray().at(0).toObject();
+    QCOMPARE(nearest.value("setting").toString(), QString("nodes"));
+    QCOMPARE(nearest.value("value").toString(), QString("64"));
+    QCOMPARE(json.json().value("leaf").toInt(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestCatalog)

@@ -3,6 +3,8 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+#include <cmath>
+
 using namespace cw::cli::test;
 
 class TestProject : public QObject {
@@ -17,6 +19,7 @@ private slots:
     void powerAndCoolingHaveTheStableKeys();
     void estimateWithoutAWorkloadSaysSo();
     void diffNamesWhatChangedAndWhatFollows();
+    void planDatesAreTheFirstAndTheLastWorkingDay();
     void exportListAndOneFile();
     void theSameCallGivesTheSameBytes();
     void readingWritesNothing();
@@ -175,6 +178,30 @@ void TestProject::diffNamesWhatChangedAndWhatFollows()
     QVERIFY(follows.value("tokens_per_s").isNull());
     QVERIFY(follows.value("findings").toInt() < 0); // the overlap is gone
     QCOMPARE(runCli({"diff", file(), path("other.cwright"), "--exit-code"}).exitCode, 1);
+}
+
+// A task of one day that starts on a Monday ends on that Monday.
+void TestProject::planDatesAreTheFirstAndTheLastWorkingDay()
+{
+    const Ran ran = runCli({"plan", file(), "--start", "2026-11-30", "--json"});
+    QCOMPARE(ran.exitCode, 0);
+    requireKeys(ran.json(), {"phases", "tasks", "critical_path"});
+    int oneDay = 0;
+    for (const QJsonValue& value : ran.json().value("tasks").toArray()) {
+        const QJsonObject task = value.toObject();
+        requireKeys(task,
+                    {"id", "name", "phase", "start", "finish", "float_days", "depends_on", "crew"});
+        const QString first = task.value("start_date").toString();
+        const QString last = task.value("finish_date").toString();
+        QVERIFY2(first <= last, qPrintable(first + " to " + last));
+        const double start = task.value("start").toDouble();
+        const double days = task.value("finish").toDouble() - start;
+        if (days > 0 && std::floor(start) == std::floor(start + days - 1e-6)) {
+            ++oneDay;
+            QCOMPARE(last, first);
+        }
+    }
+    QVERIFY(oneDay > 0);
 }
 
 void TestProject::exportListAndOneFile()

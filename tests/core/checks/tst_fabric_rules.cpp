@@ -77,6 +77,7 @@ private slots:
     void danglingEndsAreFound();
     void danglingIsSkippedWhereThePartHasNoPortList();
     void powerCordsDangleToo();
+    void hosesAndBusbarsDangleToo();
     void anEndOnADeviceOfAnotherPhaseDangles();
     void aLinkFasterThanItsPortIsFound();
     void anOpticThatDoesNotFitIsFound();
@@ -146,6 +147,32 @@ void TestFabricRules::powerCordsDangleToo()
     const Report report = fixture.run({"fabric.dangling"});
     QCOMPARE(report.findings.size(), std::size_t{1});
     QVERIFY(says(report.findings[0].message, {"box-2 psu7", "no such inlet"}));
+}
+
+void TestFabricRules::hosesAndBusbarsDangleToo()
+{
+    Fixture fixture;
+    model::Part part = Fixture::part("cdu", PartClass::Cooling);
+    part.couplings.push_back({"supply-1", "supply", "uqd08"});
+    part.inlets.emplace_back().name = "busbar";
+    part.structured.cooling = part.structured.power = true;
+    const auto id = fixture.embed(part);
+    const auto a = fixture.device("cdu-1", id);
+    const auto b = fixture.device("cdu-2", id);
+    (void)fixture.cable(ConnectionKind::Fluid, {{a, "supply-1"}, {b, "return-9"}});
+    (void)fixture.cable(ConnectionKind::Busbar, {{a, "busbar"}, {b, "tap-4"}});
+    const Report report = fixture.run({"fabric.dangling"});
+    QCOMPARE(report.findings.size(), std::size_t{2});
+    const std::string both = report.findings[0].message + report.findings[1].message;
+    QVERIFY(says(both, {"cdu-2 return-9", "no such coupling", "cdu-2 tap-4", "no such inlet"}));
+    // Without the list of couplings the end is skipped, never passed.
+    Fixture open;
+    const auto loose =
+        open.device("manifold", open.embed(Fixture::part("manifold", PartClass::Cooling)));
+    (void)open.cable(ConnectionKind::Fluid, {{loose, "x"}, {loose, "y"}});
+    const RuleResult result = Fixture::resultOf(open.run({"fabric.dangling"}), "fabric.dangling");
+    QCOMPARE(result.state, RuleState::Skipped);
+    QVERIFY(says(result.skipped.at(0).message, {"needs couplings of Maker manifold"}));
 }
 
 void TestFabricRules::anEndOnADeviceOfAnotherPhaseDangles()

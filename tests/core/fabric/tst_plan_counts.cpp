@@ -59,6 +59,8 @@ private slots:
     void juniperStripe();
     void railPadding();
     void refusals();
+    void oneTierJoinsWhatOneSwitchJoins();
+    void everyRefusalOffersWhatWorks();
 };
 
 void TestPlanCounts::radixFromParts()
@@ -301,6 +303,83 @@ void TestPlanCounts::refusals()
     QCOMPARE(planFabric(single).value.infeasible->nearest.at(0).value, std::string("8"));
     single.nodes = 8;
     QCOMPARE(planFabric(single).value.leaf, 1);
+}
+
+// Nodes whose rails end on different switches without a tier above are not joined.
+void TestPlanCounts::oneTierJoinsWhatOneSwitchJoins()
+{
+    const auto in = [](std::int64_t nodes, Topology topology, std::int64_t suNodes = 0) {
+        FabricRequest out = request(qm9700(), nodes, 8, 400, suNodes);
+        out.topology = topology;
+        out.tiers = 1;
+        return planFabric(out).value;
+    };
+    QCOMPARE(in(64, Topology::Rail).leaf, 8); // rail-only: one switch a rail
+    for (const Topology topology : {Topology::Rail, Topology::FatTree, Topology::RackScale}) {
+        const FabricPlan plan = in(500, topology);
+        QVERIFY(plan.infeasible);
+        QVERIFY(plan.infeasible->reason.find("500 nodes") != std::string::npos);
+        QCOMPARE(plan.infeasible->nearest.at(0).setting, std::string("nodes"));
+        QCOMPARE(plan.infeasible->nearest.at(0).value,
+                 std::string(topology == Topology::FatTree ? "8" : "64"));
+        if (topology != Topology::RackScale)
+            QCOMPARE(plan.infeasible->nearest.at(1).setting, std::string("tiers"));
+    }
+    QVERIFY(in(65, Topology::Rail).infeasible);
+    QVERIFY(in(64, Topology::Rail, 32).infeasible); // two units side by side
+    QCOMPARE(in(32, Topology::Rail, 32).leaf, 4);   // two rails of a unit on each switch
+}
+
+void TestPlanCounts::everyRefusalOffersWhatWorks()
+{
+    int refused = 0;
+    int offered = 0;
+    for (const std::int64_t nodes : {1, 7, 33, 64, 500, 5000, 100000})
+        for (const std::int64_t nics : {1, 8, 100})
+            for (const std::int64_t suNodes : {0, 20, 32, 300})
+                for (const std::int64_t tiers : {0, 1, 2, 3})
+                    for (const Topology topology :
+                         {Topology::Rail, Topology::FatTree, Topology::RackScale}) {
+                        FabricRequest in = request(radix(32, 400), nodes, nics, 400, suNodes);
+                        in.tiers = tiers;
+                        in.topology = topology;
+                        in.managerPorts = nics;
+                        const FabricPlan plan = planFabric(in).value;
+                        QCOMPARE(canPlan(in), !plan.infeasible);
+                        if (!plan.infeasible) {
+                            QVERIFY(plan.leaf > 0 && plan.portsFree >= 0);
+                            continue;
+                        }
+                        ++refused;
+                        QVERIFY(!plan.infeasible->reason.empty());
+                        QVERIFY2(!plan.infeasible->nearest.empty(),
+                                 plan.infeasible->reason.c_str());
+                        for (const Alternative& other : plan.infeasible->nearest) {
+                            ++offered;
+                            FabricRequest changed = in;
+                            if (other.setting == "topology") {
+                                changed.topology = Topology::Rail;
+                                QVERIFY(canPlan(changed));
+                                continue;
+                            }
+                            const std::int64_t value = std::stoll("0" + other.value);
+                            if (other.setting == "nodes")
+                                changed.nodes = value;
+                            else if (other.setting == "tiers")
+                                changed.tiers = value;
+                            else if (other.setting == "several") {
+                                changed.topology = Topology::FatTree;
+                                changed.tiers = changed.suNodes = 0;
+                                changed.nodes =
+                                    std::stoll(other.value.substr(other.value.rfind('=') + 1));
+                            } else if (other.setting == "su_nodes")
+                                changed.suNodes = value;
+                            QVERIFY2(!planFabric(changed).value.infeasible,
+                                     (other.setting + " " + other.value).c_str());
+                        }
+                    }
+    QVERIFY(refused > 100);
+    QVERIFY(offered >= refused);
 }
 
 QTEST_GUILESS_MAIN(TestPlanCounts)
