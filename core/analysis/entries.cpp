@@ -29,12 +29,13 @@ Analysis<DesignNumbers> numbersAnalysis()
                 -> Expected<model::Result<DesignNumbers>> { return designNumbers(state, phase); }};
 }
 
-Analysis<power::PowerResult> powerAnalysis(model::Basis basis)
+Analysis<power::PowerResult> powerAnalysis(model::Basis basis, const Scenario& scenario)
 {
-    return {"power/" + std::string(enumName(basis)), kPower,
-            [basis](const edit::State& state,
-                    const model::PhaseView& phase) -> Expected<model::Result<power::PowerResult>> {
-                return power::computePower(state.design, phase, basis);
+    return {"power/" + std::string(enumName(basis)) + scenario.key(), kPower,
+            [basis, lost = scenario.failures](
+                const edit::State& state,
+                const model::PhaseView& phase) -> Expected<model::Result<power::PowerResult>> {
+                return power::computePower(state.design, phase, basis, lost);
             }};
 }
 
@@ -64,12 +65,18 @@ Analysis<cost::Bom> bomAnalysis(cost::BomOptions options, std::string bookName)
             }};
 }
 
-Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload)
+Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload,
+                                              const Scenario& scenario)
 {
-    return {"estimate/" + workload.text(), kEstimate,
-            [workload](const edit::State& state, const model::PhaseView& phase)
-                -> Expected<model::Result<estimate::Estimate>> {
-                return estimate::estimateDesign(state, phase, workload)
+    return {"estimate/" + workload.text() + scenario.key(), kEstimate,
+            [workload, scenario](const edit::State& state, const model::PhaseView& phase) {
+                estimate::Impairments impaired;
+                if (!scenario.empty())
+                    impaired = impairmentsOf(
+                        state.design, power::computePower(state.design, phase,
+                                                          model::Basis::Maximum, scenario.failures)
+                                          .value);
+                return estimate::estimateDesign(state, phase, workload, impaired)
                     .map([](estimate::Estimate value) {
                         model::Derivation why = value.why;
                         return model::Result<estimate::Estimate>{std::move(value), std::move(why)};

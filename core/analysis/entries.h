@@ -2,6 +2,7 @@
 
 #include "core/analysis/analyses.h"
 #include "core/analysis/numbers.h"
+#include "core/analysis/scenario.h"
 #include "core/cooling/heat.h"
 #include "core/cost/bom.h"
 #include "core/estimate/estimate_design.h"
@@ -14,11 +15,14 @@ namespace cw::analysis {
 // of their own room (core/checks), which stands above this one.
 
 [[nodiscard]] Analysis<DesignNumbers> numbersAnalysis();
-[[nodiscard]] Analysis<power::PowerResult> powerAnalysis(model::Basis basis);
+[[nodiscard]] Analysis<power::PowerResult> powerAnalysis(model::Basis basis,
+                                                         const Scenario& scenario = {});
 [[nodiscard]] Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis);
 [[nodiscard]] Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network);
 /// `bookName` is part of the analysis' name: another price book is another analysis.
 [[nodiscard]] Analysis<cost::Bom> bomAnalysis(cost::BomOptions options, std::string bookName);
-[[nodiscard]] Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload);
+/// What the scenario takes away or slows down is down or slow for the workload too.
+[[nodiscard]] Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload,
+                                                            const Scenario& scenario = {});
 
 } // namespace cw::analysis

@@ -30,18 +30,25 @@ PriceBook::PriceBook(PriceBookInfo info, std::vector<Price> rows)
     });
 }
 
+std::span<const Price> PriceBook::rowsOf(std::string_view part) const
+{
+    // Not equal_range: clang 14 cannot compile the subrange that it returns.
+    const auto first = std::ranges::lower_bound(m_rows, part, std::ranges::less{}, &Price::part);
+    const auto last = std::ranges::upper_bound(m_rows, part, std::ranges::less{}, &Price::part);
+    return {first, last};
+}
+
 std::vector<Price> PriceBook::history(std::string_view part) const
 {
-    const auto found = std::ranges::equal_range(m_rows, part, std::ranges::less{}, &Price::part);
-    return {found.begin(), found.end()};
+    const auto rows = rowsOf(part);
+    return {rows.begin(), rows.end()};
 }
 
 std::optional<Price> PriceBook::best(std::string_view part, PriceUnit unit,
                                      std::int64_t quantity) const
 {
     const Price* chosen = nullptr;
-    for (const Price& row :
-         std::ranges::equal_range(m_rows, part, std::ranges::less{}, &Price::part)) {
+    for (const Price& row : rowsOf(part)) {
         if (row.unit != unit || row.kind == PriceKind::Rental || row.minQuantity > quantity)
             continue;
         // Rows are sorted best first; among equals the break that the quantity reaches last holds.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,8 @@ public:
     bool operator==(const PriceBook&) const = default;
 
 private:
+    [[nodiscard]] std::span<const Price> rowsOf(std::string_view part) const;
+
     PriceBookInfo m_info;
     std::vector<Price> m_rows;
 };

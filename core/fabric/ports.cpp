@@ -43,8 +43,10 @@ PortIndex::PortIndex(const edit::State& state, const PhaseView& phase)
 
 std::span<const PortUse> PortIndex::uses(Id<Device> device) const
 {
-    const auto range = std::ranges::equal_range(m_uses, device, {}, &PortUse::device);
-    return {range.begin(), range.end()};
+    // Not equal_range: clang 14 cannot compile the subrange that it returns.
+    const auto first = std::ranges::lower_bound(m_uses, device, {}, &PortUse::device);
+    const auto last = std::ranges::upper_bound(m_uses, device, {}, &PortUse::device);
+    return {first, last};
 }
 
 std::vector<LogicalPort> PortIndex::freePorts(const Device& device)

@@ -1,0 +1,28 @@
+# A room of views is a folder under views/: one static library over Qt. A room may name only rooms
+# above it in views/ladder.txt, as in core (cmake/Rooms.cmake).
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Charts PrintSupport)
+file(STRINGS ${CMAKE_SOURCE_DIR}/views/ladder.txt CW_VIEW_LADDER REGEX "^[a-z]")
+list(TRANSFORM CW_VIEW_LADDER REPLACE " .*" "")
+
+# cw_add_view(NAME SOURCES a.cpp… [VIEWS lower…] [ROOMS core rooms…] [LIBS external…])
+# Headers with Q_OBJECT are found beside their sources.
+function(cw_add_view name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;VIEWS;ROOMS;LIBS" ${ARGN})
+  list(FIND CW_VIEW_LADDER ${name} own_rung)
+  if(own_rung EQUAL -1)
+    message(FATAL_ERROR "views/${name} is not on the ladder: add it to views/ladder.txt")
+  endif()
+  add_library(cw_view_${name} STATIC ${ARG_SOURCES})
+  set_target_properties(cw_view_${name} PROPERTIES AUTOMOC ON)
+  target_compile_definitions(cw_view_${name} PRIVATE QT_NO_FOREACH QT_NO_KEYWORDS)
+  target_include_directories(cw_view_${name} PUBLIC ${CMAKE_SOURCE_DIR})
+  foreach(lower ${ARG_VIEWS})
+    list(FIND CW_VIEW_LADDER ${lower} lower_rung)
+    if(lower_rung EQUAL -1 OR NOT lower_rung LESS own_rung)
+      message(FATAL_ERROR "views/${name} may not use views/${lower}: not a lower rung")
+    endif()
+    target_link_libraries(cw_view_${name} PUBLIC cw_view_${lower})
+  endforeach()
+  list(TRANSFORM ARG_ROOMS PREPEND cw_)
+  target_link_libraries(cw_view_${name} PUBLIC ${ARG_ROOMS} ${ARG_LIBS})
+endfunction()

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "views/canvas/tool.h"
+#include "views/session/selection.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <set>
+
+namespace cw::views {
+
+class Theme;
+
+/// Hatches, outlines and dimming that come from elsewhere than the display list.
+struct Highlight {
+    drawing::Role role{drawing::Role::Accent};
+    bool dashed{false};
+    std::string mark; ///< a short text beside it: "+", "moved"
+};
+
+/// The one widget that shows display lists: pans, zooms, selects, hovers, shows guides, and lets a
+/// Tool work. Scene y points up; view y points down.
+///
+/// Wheel zooms at the cursor; middle button or Space and drag pan; a left drag on empty ground is a
+/// box (left to right: inside, right to left: touching); Shift adds, Ctrl toggles; Tab goes through
+/// overlapping items; Home fits, Shift+F fits the selection, Ctrl+0 is natural size.
+class Canvas : public QWidget {
+    Q_OBJECT
+
+public:
+    Canvas(Theme& theme, Selection& selection, QWidget* parent = nullptr);
+    ~Canvas() override;
+
+    void setScene(Scene* scene); ///< not owned
+    [[nodiscard]] Scene* scene() const;
+    void setTool(Tool* tool); ///< not owned; null: select only
+    [[nodiscard]] Tool* tool() const;
+    /// Rich text of the hover card of an entity; empty: no card.
+    void setHoverText(std::function<QString(model::EntityRef)> text);
+    /// Name of an entity for accessibility.
+    void setNameOf(std::function<QString(model::EntityRef)> name);
+    /// Which entity a hit on another one means, for instance a device for its port.
+    void setSelectable(std::function<bool(model::EntityRef)> selectable);
+    /// What stands in the middle while the scene is empty.
+    void setEmptyText(const QString& text);
+
+    // View. Scale: pixels a millimetre.
+    [[nodiscard]] double scale() const;
+    [[nodiscard]] QPointF toView(drawing::Point point) const;
+    [[nodiscard]] QRectF toView(const drawing::Box& box) const;
+    [[nodiscard]] drawing::Point toScene(QPointF point) const;
+    [[nodiscard]] drawing::Box visibleBox() const;
+    void setView(drawing::Point centre, double scale);
+    void zoomBy(double factor, QPointF at);
+    void zoomToFit();
+    void zoomToSelection();
+    void zoomToNatural();
+    void zoomTo(const drawing::Box& box);
+    /// Scrolls as little as needed; zooms only if the entity is too small to see.
+    void reveal(model::EntityRef entity);
+    [[nodiscard]] std::optional<drawing::Box> boxOf(model::EntityRef entity) const;
+
+    // Content.
+    [[nodiscard]] std::vector<Hit> hitsAt(drawing::Point point) const; ///< topmost first
+    [[nodiscard]] std::vector<model::EntityRef> entitiesIn(const drawing::Box& box,
+                                                           bool touching) const;
+    void setHighlights(std::map<model::EntityRef, Highlight> highlights);
+    void setLayerVisible(drawing::Layer layer, bool visible);
+    [[nodiscard]] bool isLayerVisible(drawing::Layer layer) const;
+    /// Paints the whole canvas into `painter` at the widget's size: for pictures and benchmarks.
+    void paintTo(QPainter& painter);
+
+    [[nodiscard]] QSize sizeHint() const override { return {900, 600}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, 150}; }
+
+Q_SIGNALS:
+    void viewChanged();
+    /// Position under the pointer, mm; for the status line.
+    void pointerMoved(cw::drawing::Point scene);
+    void pointerLeft();
+    void doubleClicked(cw::model::EntityRef entity);
+    void contextMenuRequested(QPoint globalPosition, std::optional<cw::model::EntityRef> entity);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void wheelEvent(QWheelEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseReleaseEvent(QMouseEvent*) override;
+    void mouseDoubleClickEvent(QMouseEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+    void keyReleaseEvent(QKeyEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
+    void leaveEvent(QEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
+    void dragEnterEvent(QDragEnterEvent*) override;
+    void dragMoveEvent(QDragMoveEvent*) override;
+    void dragLeaveEvent(QDragLeaveEvent*) override;
+    void dropEvent(QDropEvent*) override;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m;
+};
+
+} // namespace cw::views

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/drawing/display_list.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace cw::views {
+
+/// One picture at a place of a scene: a rack's front, its rear, a whole floor. Its display list is
+/// made when it is first seen.
+struct Piece {
+    model::EntityRef entity;   ///< what it shows as a whole
+    int part{0};               ///< tells pieces of one entity apart: 0 front, 1 rear
+    drawing::Point origin;     ///< of its list's coordinates, in the scene, mm, y upwards
+    drawing::Box bounds;       ///< in the scene
+    std::uint64_t revision{0}; ///< another revision, another list
+};
+
+/// What a canvas shows. The canvas keeps lists and their spatial index by (entity, part, revision)
+/// and asks again only for what changed.
+class Scene : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    /// Back to front. Stays valid until piecesChanged().
+    [[nodiscard]] virtual const std::vector<Piece>& pieces() const = 0;
+    [[nodiscard]] virtual std::shared_ptr<const drawing::DisplayList>
+    list(const Piece& piece) const = 0;
+    /// Union of the pieces.
+    [[nodiscard]] virtual drawing::Box bounds() const;
+
+Q_SIGNALS:
+    void piecesChanged();
+};
+
+} // namespace cw::views

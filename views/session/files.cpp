@@ -1,0 +1,205 @@
+#include "views/session/files.h"
+
+#include "core/edit/apply_patch.h"
+
+#include <QDir>
+#include <QFile>
+
+namespace cw::views {
+
+namespace {
+
+project::Path toPath(const QString& path)
+{
+    return project::Path(QFile::encodeName(path).toStdString());
+}
+
+project::Work workOf(jobs::StopToken stop, jobs::ProgressSink& progress)
+{
+    return {stop, [&progress](double share) { progress.report(share, ""); }};
+}
+
+} // namespace
+
+FileController::FileController(Session& session, CatalogStore& catalog, QObject* parent)
+    : QObject(parent), m_session(&session), m_catalog(&catalog)
+{
+    m_autosave.setSingleShot(true);
+    m_autosave.setInterval(1000);
+    connect(&m_autosave, &QTimer::timeout, this, &FileController::autosave);
+    connect(&session, &Session::changed, this, [this] {
+        // Not restarted by later edits: the first unsaved change is kept in time.
+        if (!m_autosave.isActive())
+            m_autosave.start();
+    });
+}
+
+void FileController::show(project::Opened opened, const QString& path)
+{
+    m_autosave.stop();
+    const auto recovery = opened.recovery;
+    const bool readOnly = opened.readOnly;
+    m_session->show(std::move(opened), path);
+    Q_EMIT this->opened(path);
+    if (recovery && !readOnly)
+        Q_EMIT recoveryFound(path, *recovery);
+}
+
+void FileController::open(const QString& path, bool readOnly)
+{
+    ++m_busy;
+    Q_EMIT started(tr("Opening %1").arg(path));
+    jobs::Job<project::Opened> job;
+    job.name = tr("Open %1").arg(QFileInfo(path).fileName()).toStdString();
+    job.run = [&world = m_session->world(), path, readOnly](jobs::StopToken stop,
+                                                            jobs::ProgressSink& progress) {
+        project::OpenOptions options;
+        options.edit = !readOnly;
+        return project::openDocument(world.files, toPath(path), world.clock, options,
+                                     workOf(stop, progress));
+    };
+    m_session->jobs().run<project::Opened>(
+        std::move(job), QStringLiteral("open"),
+        [this, path, readOnly](Expected<project::Opened> r) {
+            --m_busy;
+            if (r) {
+                r->readOnly = r->readOnly || readOnly;
+                show(std::move(*r), path);
+            } else if (r.error().code == ErrorCode::Locked) {
+                Q_EMIT locked(path, r.error());
+            } else if (r.error().code != ErrorCode::Cancelled) {
+                Q_EMIT failed(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), r.error());
+            }
+        });
+}
+
+void FileController::openTemplate(const QString& id, const model::Attributes& settings)
+{
+    ++m_busy;
+    Q_EMIT started(tr("Building the design"));
+    jobs::Job<project::Opened> job;
+    job.name = tr("Build template %1").arg(id).toStdString();
+    job.run = [&ids = m_session->world().ids, store = m_catalog, id,
+               settings](jobs::StopToken, jobs::ProgressSink&) -> Expected<project::Opened> {
+        auto catalog = store->another();
+        if (!catalog)
+            return fail(std::move(catalog.error()));
+        auto document = project::instantiate(id.toStdString(), settings, *catalog, ids);
+        if (!document)
+            return fail(std::move(document.error()));
+        project::Opened opened;
+        opened.document = std::move(*document);
+        return opened;
+    };
+    m_session->jobs().run<project::Opened>(
+        std::move(job), QStringLiteral("open"), [this](Expected<project::Opened> r) {
+            --m_busy;
+            if (r)
+                show(std::move(*r), {});
+            else if (r.error().code != ErrorCode::Cancelled)
+                Q_EMIT failed(tr("The design cannot be built"), r.error());
+        });
+}
+
+void FileController::save(bool replace)
+{
+    if (m_session->path().isEmpty()) {
+        Q_EMIT pathNeeded();
+        return;
+    }
+    project::SaveOptions options;
+    options.expected = m_session->opened().stamp;
+    options.replace = replace;
+    write(m_session->path(), options);
+}
+
+void FileController::saveAs(const QString& path)
+{
+    project::SaveOptions options;
+    options.replace = true; // the file dialog asked
+    write(path, options);
+}
+
+void FileController::write(const QString& path, project::SaveOptions options)
+{
+    ++m_busy;
+    Q_EMIT started(tr("Saving %1").arg(path));
+    jobs::Job<project::FileStamp> job;
+    job.name = tr("Save %1").arg(QFileInfo(path).fileName()).toStdString();
+    job.run = [&files = m_session->world().files, document = m_session->snapshot(), path,
+               options](jobs::StopToken stop, jobs::ProgressSink& progress) {
+        return project::saveDocument(files, document, toPath(path), options,
+                                     workOf(stop, progress));
+    };
+    const std::uint64_t version = m_session->version();
+    m_session->jobs().run<project::FileStamp>(
+        std::move(job), QStringLiteral("save"),
+        [this, path, version](Expected<project::FileStamp> r) {
+            --m_busy;
+            if (r) {
+                m_autosave.stop();
+                m_session->markSaved(path, *r, version);
+                Q_EMIT saved(path);
+            } else if (r.error().code == ErrorCode::Conflict) {
+                Q_EMIT changedUnderneath(path, r.error());
+            } else if (r.error().code != ErrorCode::Cancelled) {
+                Q_EMIT failed(tr("%1 cannot be saved").arg(QFileInfo(path).fileName()), r.error());
+            }
+        });
+}
+
+QString FileController::autosaveTarget() const
+{
+    if (!m_session->path().isEmpty())
+        return m_session->path();
+    return m_unsavedFolder.isEmpty() ? QString()
+                                     : QDir(m_unsavedFolder).filePath("unsaved.cwright");
+}
+
+void FileController::autosave()
+{
+    const QString target = autosaveTarget();
+    if (!m_session->isOpen() || !m_session->isDirty() || m_session->isReadOnly() ||
+        target.isEmpty())
+        return;
+    jobs::Job<bool> job;
+    job.name = tr("Autosave").toStdString();
+    job.run = [&files = m_session->world().files, document = m_session->snapshot(),
+               target](jobs::StopToken stop, jobs::ProgressSink& progress) -> Expected<bool> {
+        return project::writeAutosave(files, document, toPath(target), workOf(stop, progress))
+            .map([] { return true; });
+    };
+    m_session->jobs().run<bool>(
+        std::move(job), QStringLiteral("autosave"),
+        [this](Expected<bool> r) {
+            if (!r && r.error().code != ErrorCode::Cancelled)
+                Q_EMIT failed(tr("The autosave cannot be written"), r.error());
+        },
+        true);
+}
+
+void FileController::restore(const project::Recovery& recovery)
+{
+    auto document = project::readRecovery(m_session->world().files, recovery);
+    if (!document) {
+        Q_EMIT failed(tr("The unsaved work cannot be read"), document.error());
+        return;
+    }
+    // One named step on top of the file: it can be undone, and saving keeps it.
+    const model::Design wanted = std::move(document->design);
+    const auto done = m_session->edit(
+        tr("Restore unsaved work"), [&wanted](edit::Transaction& tx) -> Expected<void> {
+            return edit::applyPatch(tx, model::difference(tx.design(), wanted));
+        });
+    if (!done)
+        Q_EMIT failed(tr("The unsaved work cannot be restored"), done.error());
+}
+
+void FileController::discardRecovery()
+{
+    if (const QString target = autosaveTarget(); !target.isEmpty())
+        if (auto done = project::discardAutosave(m_session->world().files, toPath(target)); !done)
+            Q_EMIT failed(tr("The autosave cannot be removed"), done.error());
+}
+
+} // namespace cw::views

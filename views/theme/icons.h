@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QIcon>
+#include <QString>
+
+namespace cw::views {
+
+class Theme;
+
+/// An icon of resources/icons (name without ".svg") in the look's text colour, at any pixel ratio;
+/// an empty icon for an empty name.
+[[nodiscard]] QIcon icon(const QString& name, const Theme& theme);
+
+} // namespace cw::views

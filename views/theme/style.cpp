@@ -1,0 +1,137 @@
+#include "views/theme/style.h"
+
+#include "views/theme/theme.h"
+
+namespace cw::views {
+
+using drawing::Role;
+
+namespace {
+
+// Tokens in braces are replaced by colours. 4 px grid, radius 6 on controls and 8 on cards.
+constexpr const char* kSheet = R"css(
+QMainWindow, QDialog { background: {window}; }
+QMainWindow::separator { background: {line}; width: 1px; height: 1px; }
+QMenuBar { background: {panel}; color: {text}; padding: 2px 4px; border: 0; }
+QMenuBar::item { padding: 4px 10px; border-radius: 6px; background: transparent; }
+QMenuBar::item:selected { background: {chip}; }
+QMenu { background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }
+QMenu::item { padding: 5px 28px 5px 24px; border-radius: 4px; }
+QMenu::item:selected { background: {accent}; color: {onaccent}; }
+QMenu::item:disabled { color: {secondary}; background: transparent; }
+QMenu::separator { height: 1px; background: {line}; margin: 4px 8px; }
+QToolBar { background: {panel}; border: 0; border-bottom: 1px solid {line}; padding: 6px 8px;
+           spacing: 2px; }
+QToolButton { background: transparent; color: {text}; border: 1px solid transparent;
+              border-radius: 6px; padding: 4px 10px; }
+QToolButton:hover { background: {chip}; }
+QToolButton:checked { background: {accent}; color: {onaccent}; }
+QToolButton:disabled { color: {secondary}; }
+QToolButton:focus { border-color: {accent}; }
+QDockWidget { color: {text}; font-weight: 600; titlebar-close-icon: none; }
+QDockWidget::title { background: {panel}; padding: 8px 12px; border-bottom: 1px solid {line};
+                     text-align: left; }
+QDockWidget > QWidget { background: {panel}; }
+QTabBar::tab { background: transparent; color: {secondary}; padding: 5px 12px; margin: 4px 2px;
+               border-radius: 6px; border: 1px solid transparent; }
+QTabBar::tab:selected { background: {chip}; color: {text}; font-weight: 600; }
+QTabBar::tab:focus { border-color: {accent}; }
+QTabWidget::pane { border: 0; }
+QStatusBar { background: {panel}; color: {secondary}; border-top: 1px solid {line}; }
+QStatusBar::item { border: 0; }
+QStatusBar QLabel { color: {secondary}; font-size: 12px; padding: 0 8px; }
+QTreeView, QTableView, QListView { background: {panel}; color: {text}; border: 0;
+    alternate-background-color: {chip}; selection-background-color: {selection};
+    selection-color: {text}; font-size: 12px; outline: 0; }
+QTreeView::item, QListView::item { min-height: 26px; border: 0; padding: 0 2px; }
+QTableView::item { padding: 0 6px; border: 0; }
+QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {
+    background: {selection}; color: {text}; }
+QTreeView:focus, QTableView:focus, QListView:focus { border: 1px solid {accent}; }
+QHeaderView { background: {panel}; }
+QHeaderView::section { background: {panel}; color: {secondary}; border: 0;
+    border-bottom: 1px solid {line}; padding: 5px 6px; font-size: 11px; }
+QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
+    background: {chip}; color: {text}; border: 1px solid {line}; border-radius: 6px;
+    padding: 4px 8px; selection-background-color: {accent}; selection-color: {onaccent}; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
+QComboBox:focus { border-color: {accent}; }
+QLineEdit:read-only { background: transparent; }
+QComboBox QAbstractItemView { background: {panel}; border: 1px solid {line}; }
+QPushButton { background: {chip}; color: {text}; border: 1px solid {line}; border-radius: 6px;
+              padding: 5px 14px; }
+QPushButton:hover { border-color: {accent}; }
+QPushButton:focus { border-color: {accent}; }
+QPushButton:disabled { color: {secondary}; }
+QPushButton:default, QPushButton[cw="primary"] { background: {accent}; color: {onaccent};
+    border-color: {accent}; font-weight: 600; }
+QPushButton[cw="link"] { background: transparent; border: 1px solid transparent; color: {accent};
+    padding: 0 2px; text-align: left; }
+QPushButton[cw="link"]:hover { text-decoration: underline; }
+QPushButton[cw="link"]:focus { border-color: {accent}; }
+QPushButton[cw="chip"], QToolButton[cw="chip"] { border-radius: 10px; padding: 2px 10px;
+    background: {chip}; color: {secondary}; font-size: 11px; }
+QPushButton[cw="chip"]:checked, QToolButton[cw="chip"]:checked { background: {accent};
+    color: {onaccent}; border-color: {accent}; }
+QLabel { color: {text}; background: transparent; }
+QLabel[cw="secondary"] { color: {secondary}; font-size: 12px; }
+QLabel[cw="section"] { color: {secondary}; font-size: 10px; font-weight: 600;
+    letter-spacing: 1px; }
+QLabel[cw="value"] { font-size: 17px; font-weight: 600; }
+QLabel[cw="title"] { font-size: 15px; font-weight: 600; }
+QLabel[cw="headline"] { font-size: 22px; font-weight: 600; }
+QLabel[cw="good"] { color: {good}; }
+QLabel[cw="warning"] { color: {warning}; }
+QLabel[cw="error"] { color: {error}; }
+QFrame[cw="card"] { background: {panel}; border: 1px solid {line}; border-radius: 8px; }
+QFrame[cw="banner"] { background: {selection}; border: 0; border-bottom: 1px solid {line}; }
+QFrame[cw="line"] { background: {line}; border: 0; max-height: 1px; min-height: 1px; }
+QToolTip { background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }
+QProgressBar { background: {chip}; border: 0; border-radius: 3px; max-height: 6px;
+               text-align: center; }
+QProgressBar::chunk { background: {accent}; border-radius: 3px; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: {line}; border-radius: 4px; min-height: 24px; min-width: 24px;
+                     margin: 1px; }
+QScrollBar::handle:hover { background: {secondary}; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: {line}; }
+QCheckBox, QRadioButton { color: {text}; spacing: 6px; }
+QScrollArea { border: 0; background: transparent; }
+QGroupBox { border: 0; color: {text}; font-weight: 600; margin-top: 20px; }
+QGroupBox::title { subcontrol-origin: margin; left: 0; }
+)css";
+
+QColor mixed(const QColor& a, const QColor& b, double share)
+{
+    const auto channel = [share](int from, int to) { return int(from + (to - from) * share); };
+    return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+} // namespace
+
+QString styleSheet(const Theme& theme)
+{
+    QString sheet = QString::fromLatin1(kSheet);
+    const auto put = [&sheet](const char* token, const QColor& colour) {
+        sheet.replace(QLatin1String(token), colour.name());
+    };
+    const QColor accent = theme.colour(Role::Accent);
+    put("{window}", theme.window());
+    put("{panel}", theme.colour(Role::Panel));
+    put("{line}", theme.colour(Role::Line));
+    put("{text}", theme.colour(Role::Text));
+    put("{secondary}", theme.colour(Role::SecondaryText));
+    put("{accent}", accent);
+    put("{onaccent}", theme.isDark() ? theme.window() : QColor(Qt::white));
+    put("{chip}", theme.colour(Role::Chip));
+    put("{good}", theme.colour(Role::Good));
+    put("{warning}", theme.colour(Role::Warning));
+    put("{error}", theme.colour(Role::Error));
+    put("{selection}", mixed(theme.colour(Role::Panel), accent, theme.isDark() ? 0.22 : 0.12));
+    return sheet;
+}
+
+} // namespace cw::views

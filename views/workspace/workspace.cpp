@@ -1,0 +1,3 @@
+#include "views/workspace/workspace.h"
+
+// Only for moc: the class is an interface.
