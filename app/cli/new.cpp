@@ -104,6 +104,15 @@ Expected<Outcome> make(const World& world, const Options& options)
     auto document = project::instantiate(options.templateId, *settings, *catalog, world.ids);
     if (!document)
         return fail(std::move(document.error()));
+    // Not over a project that somebody edits, whoever says --force.
+    std::optional<project::Lock> lock;
+    if (options.force) {
+        auto taken =
+            project::Lock::acquire(world.files, options.file, project::currentOwner(world.clock));
+        if (!taken)
+            return fail(std::move(taken.error()));
+        lock = std::move(*taken);
+    }
     project::SaveOptions how;
     how.replace = options.force;
     const auto saved = project::saveDocument(world.files, *document, options.file, how);

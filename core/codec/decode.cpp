@@ -42,7 +42,7 @@ public:
             m_versionSeen = true;
             return true;
         }
-        return key.starts_with("x-") || wrong("the key is not known", pointerTo("", key));
+        return key.starts_with("x-") || wrong("the key is not known", pointerTo("", key), kKnown);
     }
 
     Section section(std::string_view key) override
@@ -50,7 +50,7 @@ public:
         if (key == "parts" && complete())
             return Section::Read;
         if (key != "parts")
-            wrong("the key is not known", pointerTo("", key));
+            wrong("the key is not known", pointerTo("", key), kKnown);
         return Section::Refuse;
     }
 
@@ -58,11 +58,13 @@ public:
     {
         const std::string where = "/parts/" + std::to_string(parts.size());
         if (item.size() == 0)
-            return wrong("an item is no object", where);
+            return wrong("an item is no object", where, "a part is an object");
         Decoder decoder(item, false);
         model::Part part;
         if (!readPart(decoder, part)) {
             decoder.error.where.insert(0, where);
+            if (decoder.error.hint.empty())
+                decoder.error.hint = "correct the part there";
             error = std::move(decoder.error);
             return false;
         }
@@ -72,17 +74,19 @@ public:
 
     bool complete()
     {
-        return (m_formatSeen && m_versionSeen) ||
-               wrong("the file holds no clusterwright parts", m_formatSeen ? "/version" : "/format");
+        return (m_formatSeen && m_versionSeen) || wrong("the file holds no clusterwright parts",
+                                                        m_formatSeen ? "/version" : "/format");
     }
 
     std::vector<model::Part> parts;
 
 private:
-    bool wrong(std::string message, std::string where)
+    static constexpr const char* kKnown = "known are format, version and parts; keys of your own "
+                                          "begin with x-";
+    bool wrong(std::string message, std::string where,
+               std::string hint = "\"format\" and \"version\" stand before \"parts\"")
     {
-        error = {ErrorCode::Malformed, std::move(message), std::move(where),
-                 "\"format\" and \"version\" stand before \"parts\""};
+        error = {ErrorCode::Malformed, std::move(message), std::move(where), std::move(hint)};
         return false;
     }
 

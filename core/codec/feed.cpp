@@ -1,6 +1,7 @@
 #include "core/codec/feed.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -20,8 +21,8 @@ Feed::Feed(Source& source, const DecodeOptions& options)
     // A file that is too large is not even begun.
     if (source.size().value_or(0) > m_maxBytes)
         failWith(ErrorCode::Limit,
-                 fmt::format("the file has {} bytes, more than the {} that are read", *source.size(),
-                             m_maxBytes),
+                 fmt::format("the file has {} bytes, more than the {} that are read",
+                             *source.size(), m_maxBytes),
                  "check that it is the right file; split the project if it is");
 }
 
@@ -61,10 +62,22 @@ bool Feed::refill()
     m_ended = *count == 0;
     m_end = m_chunk.data() + *count;
     if (m_chunkOffset + *count > m_maxBytes)
-        return failWith(ErrorCode::Limit,
-                        fmt::format("the input is longer than the {} bytes that are read", m_maxBytes),
-                        m_source.size() ? "check that it is the right file"
-                                        : "save the stream to a file and open that");
+        return failWith(
+            ErrorCode::Limit,
+            fmt::format("the input is longer than the {} bytes that are read", m_maxBytes),
+            m_source.size() ? "check that it is the right file"
+                            : "save the stream to a file and open that");
+    // The parser would take a zero byte for the end and what follows for nothing.
+    if (const void* const zero = std::memchr(m_chunk.data(), 0, *count)) {
+        m_at = static_cast<const char*>(zero) + 1;
+        const std::string where = place();
+        m_at = m_chunk.data();
+        m_end = static_cast<const char*>(zero);
+        failWith(ErrorCode::Malformed, "the text is not JSON: a zero byte stands in it",
+                 "the file was not written to its end, or is no text: restore a backup");
+        m_error->where = where;
+        return m_at != m_end;
+    }
     if (m_options.progress && m_source.size().value_or(0) > 0)
         m_options.progress(std::min(1.0, static_cast<double>(m_chunkOffset) /
                                              static_cast<double>(*m_source.size())));

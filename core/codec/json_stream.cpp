@@ -1,6 +1,7 @@
 #include "core/codec/json_stream.h"
 
 #include "core/codec/feed.h"
+#include "core/codec/utf8.h"
 
 #include <set>
 
@@ -11,6 +12,20 @@ namespace cw::codec {
 namespace {
 
 using nlohmann::json;
+
+/// The library quotes what it read: messages must be UTF-8 all the same.
+std::string printable(std::string_view text)
+{
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t length = utf8Length(text);
+        const bool fine =
+            length > 0 && static_cast<unsigned char>(text[0]) >= 0x20 && text[0] != 0x7f;
+        out += fine ? text.substr(0, length) : std::string_view("?");
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return out;
+}
 
 /// nlohmann's events of one value as tokens, within the limits. Names are the library's.
 class TokenSax : public json::json_sax_t {
@@ -59,14 +74,15 @@ public:
             error = *m_feed.error();
             return false;
         }
-        // "[json.exception.parse_error.101] parse error at line 1, column 2: what is wrong"
+        // "[json.exception.parse_error.101] parse error at line 1, column 2: what is wrong", or
+        // "[json.exception.out_of_range.406] number overflow parsing '1e999'"
         std::string what = cause.what();
         if (const auto at = what.find(": "); at != std::string::npos)
             what.erase(0, at + 2);
-        error = {ErrorCode::Malformed,
-                 "the text is not JSON: " + what.substr(0, 300), m_feed.place(),
-                 token.empty() || m_feed.atEnd() ? "the file may be cut off: restore a backup"
-                                                 : "correct the text there or restore a backup"};
+        else if (const auto close = what.find("] "); close != std::string::npos)
+            what.erase(0, close + 2);
+        error = {ErrorCode::Malformed, "the text is not JSON: " + printable(what.substr(0, 300)),
+                 m_feed.place(), hintFor(what, token)};
         return false;
     }
 
@@ -91,6 +107,19 @@ protected:
     bool m_discard{false}; ///< a list that is skipped: nothing is kept
 
 private:
+    const char* hintFor(std::string_view what, std::string_view token)
+    {
+        if (what.find("overflow") != std::string_view::npos)
+            return "numbers in a file are between -1e30 and 1e30";
+        if (what.find("invalid literal") != std::string_view::npos &&
+            (token.ends_with('N') || token.ends_with('I')))
+            return "JSON knows neither NaN nor Infinity: leave out what is not known";
+        if (what.find("; expected end of input") != std::string_view::npos)
+            return "delete what follows the last bracket or restore a backup";
+        return token.empty() || m_feed.atEnd() ? "the file may be cut off: restore a backup"
+                                               : "correct the text there or restore a backup";
+    }
+
     bool add(Token token)
     {
         m_feed.mark();
@@ -129,7 +158,8 @@ private:
     }
     bool withinLimits()
     {
-        if (m_tokens.size() <= m_limits.entityTokens && m_tokens.textBytes() <= m_limits.entityBytes)
+        if (m_tokens.size() <= m_limits.entityTokens &&
+            m_tokens.textBytes() <= m_limits.entityBytes)
             return true;
         return limit(fmt::format("one item has more than {} values or {} bytes",
                                  m_limits.entityTokens, m_limits.entityBytes));

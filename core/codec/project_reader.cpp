@@ -14,12 +14,22 @@ using namespace model;
 namespace {
 
 constexpr std::string_view kWrongFile = "check that it is the right file";
+/// Lists of changes and the like, beside one list a kind.
+bool isOtherSection(std::string_view key)
+{
+    return key == kVariantSection || key == kVariantChangeSection || key == kRevisionSection ||
+           key == kRevisionChangeSection;
+}
+
+constexpr std::string_view kCorrect = "correct the file there or restore a backup";
 
 } // namespace
 
 bool ProjectReader::wrong(std::string message, std::string where, std::string hint)
 {
     error = {ErrorCode::Malformed, std::move(message), std::move(where), std::move(hint)};
+    if (error.hint.empty())
+        error.hint = kCorrect;
     return false;
 }
 
@@ -29,8 +39,8 @@ bool ProjectReader::header(std::string_view key, const Tokens& value)
     if (key == "format") {
         std::string format;
         m_formatSeen = decoder.string(format) && format == kProjectFormat;
-        return m_formatSeen || wrong("the file is no clusterwright project", "/format",
-                                     std::string(kWrongFile));
+        return m_formatSeen ||
+               wrong("the file is no clusterwright project", "/format", std::string(kWrongFile));
     }
     if (key == "generator")
         return decoder.string(m_out.generator) || wrong(decoder.error.message, "/generator");
@@ -64,6 +74,8 @@ bool ProjectReader::value(std::string_view key, const Tokens& value)
         m_ignored.emplace(key);
         return true;
     }
+    if (kindFromName(key) || isOtherSection(key))
+        return wrong("a list belongs here", pointerTo("", key));
     return wrong("the key is not known", pointerTo("", key), "keys of your own begin with x-");
 }
 
@@ -75,8 +87,7 @@ Section ProjectReader::section(std::string_view key)
     m_index = 0;
     m_lastId.clear();
     m_kind = kindFromName(key);
-    if (m_kind || key == kVariantSection || key == kVariantChangeSection ||
-        key == kRevisionSection || key == kRevisionChangeSection)
+    if (m_kind || isOtherSection(key))
         return Section::Read;
     if (m_out.newer) {
         m_ignored.emplace(key);
@@ -90,8 +101,9 @@ bool ProjectReader::item(const Tokens& item)
 {
     const std::string where = [&] { return pointerTo("/" + m_section, std::to_string(m_index)); }();
     if (++m_items > m_limits.entities) {
-        error = {ErrorCode::Limit, fmt::format("there are more than {} entities", m_limits.entities),
-                 where, std::string(kWrongFile)};
+        error = {ErrorCode::Limit,
+                 fmt::format("there are more than {} entities", m_limits.entities), where,
+                 std::string(kWrongFile)};
         return false;
     }
     if (item.size() == 0)
@@ -144,7 +156,8 @@ bool ProjectReader::readItem(Decoder& decoder)
         Revision revision;
         if (!readRevision(decoder, revision))
             return false;
-        if (std::ranges::find(file.revisions, revision.label, &Revision::label) != file.revisions.end())
+        if (std::ranges::find(file.revisions, revision.label, &Revision::label) !=
+            file.revisions.end())
             return decoder.fail("the label stands twice") || decoder.inside("label");
         file.revisions.push_back(std::move(revision));
         m_revisionPatches.emplace_back();
@@ -188,21 +201,25 @@ Expected<void> ProjectReader::rebuildRevisions()
     ProjectFile& file = m_out.file;
     for (Variant& variant : file.variants)
         if (const auto twice = sortChanges(variant.patch))
-            return fail(ErrorCode::Malformed, twice->text() + " stands twice in a variant",
-                        pointerTo("", kVariantChangeSection));
+            return fail(ErrorCode::Malformed,
+                        fmt::format("{} stands twice in variant '{}'", twice->text(), variant.name),
+                        pointerTo("", kVariantChangeSection), "keep one of the two changes");
     Design state = file.design;
     for (std::size_t i = file.revisions.size(); i-- > 0;) {
         Revision& revision = file.revisions[i];
         Patch& patch = m_revisionPatches[i];
         const std::string where = pointerTo(pointerTo("", kRevisionSection), std::to_string(i));
         if (const auto twice = sortChanges(patch))
-            return fail(ErrorCode::Malformed, twice->text() + " stands twice in a revision", where);
+            return fail(
+                ErrorCode::Malformed,
+                fmt::format("{} stands twice in revision '{}'", twice->text(), revision.label),
+                where, "keep one of the two changes");
         if (auto applied = apply(patch, state); !applied)
-            return fail(withCause({ErrorCode::Malformed,
-                                   fmt::format("revision '{}' does not fit the one after it",
-                                               revision.label),
-                                   where, "restore a backup"},
-                                  std::move(applied.error())));
+            return fail(withCause(
+                {ErrorCode::Malformed,
+                 fmt::format("revision '{}' does not fit the one after it", revision.label), where,
+                 "restore a backup"},
+                std::move(applied.error())));
         // A revision is shown and compared like the design, so it must make sense as well.
         if (!patch.empty())
             if (const auto broken = violations(state); !broken.empty())
@@ -236,8 +253,7 @@ Error ProjectReader::violationError(const Violation& violation, std::size_t coun
         fmt::format("{} {}", displayName(design, violation.entity), violation.message);
     if (count > 1)
         message += fmt::format("; {} more of this kind", count - 1);
-    return {ErrorCode::Malformed, std::move(message), std::move(where),
-            "correct the file there or restore a backup"};
+    return {ErrorCode::Malformed, std::move(message), std::move(where), std::string(kCorrect)};
 }
 
 Expected<void> ProjectReader::checkInvariants()
@@ -266,8 +282,8 @@ Expected<DecodedProject> ProjectReader::finish()
             "The file is of version {}; this program knows versions up to {}, so it is read-only.",
             m_out.version, kProjectVersion));
         if (!m_ignored.empty())
-            m_out.notes.push_back(
-                fmt::format("Left out, because it is not known here: {}.", fmt::join(m_ignored, ", ")));
+            m_out.notes.push_back(fmt::format("Left out, because it is not known here: {}.",
+                                              fmt::join(m_ignored, ", ")));
     } else if (m_out.version < kProjectVersion) {
         m_out.notes.push_back(fmt::format("The file is of version {}; saving writes version {}.",
                                           m_out.version, kProjectVersion));

@@ -35,14 +35,35 @@ int writeAll(int file, std::string_view bytes)
     return ::fsync(file) == 0 || errno == EINVAL ? 0 : errno;
 }
 
+/// /dev/stdout, a pipe: there is nothing to replace, and a rename would put a file in its place.
+Expected<void> writeInto(const std::filesystem::path& target, std::string_view bytes)
+{
+    const int file = ::open(target.c_str(), O_WRONLY | O_CLOEXEC); // NOLINT
+    if (file < 0)
+        return fail(failure(target, errno));
+    int number = writeAll(file, bytes);
+    if (::close(file) != 0 && number == 0)
+        number = errno;
+    if (number != 0)
+        return fail(failure(target, number));
+    return {};
+}
+
 } // namespace
 
-Expected<void> writeWhole(const std::filesystem::path& target, std::string_view bytes)
+Expected<void> writeWhole(const std::filesystem::path& name, std::string_view bytes)
 {
     std::error_code error;
-    const auto kind = std::filesystem::status(target, error).type();
+    const auto kind = std::filesystem::status(name, error).type();
     if (kind == std::filesystem::file_type::directory)
-        return fail(failure(target, EISDIR));
+        return fail(failure(name, EISDIR));
+    if (kind != std::filesystem::file_type::regular &&
+        kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::none)
+        return writeInto(name, bytes);
+    std::filesystem::path target = name;
+    if (std::filesystem::is_symlink(name, error)) // a link stays a link
+        if (auto led = std::filesystem::weakly_canonical(name, error); !error)
+            target = std::move(led);
     std::string temporary = (target.parent_path() / ".clusterwright-XXXXXX").string();
     const int file = ::mkstemp(temporary.data());
     if (file < 0)

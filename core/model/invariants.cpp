@@ -3,7 +3,7 @@
 #include "core/model/visit.h"
 
 #include <cmath>
-#include <set>
+#include <unordered_map>
 
 namespace cw::model {
 namespace {
@@ -37,23 +37,61 @@ bool allFinite(const T& value)
         return true;
     } else if constexpr (Described<T>) {
         bool finite = true;
-        forEachField<T>([&](const auto& field) { finite = finite && allFinite(value.*field.member); });
+        forEachField<T>(
+            [&](const auto& field) { finite = finite && allFinite(value.*field.member); });
         return finite;
     } else {
         return true;
     }
 }
 
-/// Follows `next` from `start`; true if it comes back to where it was.
-template <class E, class Next>
-bool runsInCircle(Id<E> start, Next&& next)
-{
-    std::set<Id<E>> seen{start};
-    for (auto at = next(start); at; at = next(*at))
-        if (!seen.insert(*at).second)
-            return true;
-    return false;
-}
+/// Finds circles along references. What was walked is remembered, so that all entities of a design
+/// together are walked once, however long their chains are.
+template <class E>
+class Circles {
+public:
+    /// A member of each circle that can be reached from `start` and was not named before.
+    /// `next(id)` gives those that `id` refers to.
+    template <class Next>
+    std::vector<Id<E>> reachedFrom(Id<E> start, Next&& next)
+    {
+        std::vector<Id<E>> found;
+        std::vector<Step> path; // no recursion: a hostile file makes chains of a million
+        enter(start, next, path);
+        while (!path.empty()) {
+            Step& at = path.back();
+            if (at.open.empty()) {
+                m_state[at.id] = State::Done;
+                path.pop_back();
+                continue;
+            }
+            const Id<E> id = at.open.back();
+            at.open.pop_back();
+            const auto known = m_state.find(id);
+            if (known == m_state.end())
+                enter(id, next, path);
+            else if (known->second == State::OnPath)
+                found.push_back(id);
+        }
+        return found;
+    }
+
+private:
+    enum class State : std::uint8_t { OnPath, Done };
+    struct Step {
+        Id<E> id;
+        std::vector<Id<E>> open;
+    };
+
+    template <class Next>
+    void enter(Id<E> id, Next&& next, std::vector<Step>& path)
+    {
+        if (m_state.emplace(id, State::OnPath).second)
+            path.push_back({id, next(id)});
+    }
+
+    std::unordered_map<Id<E>, State> m_state;
+};
 
 class Checker {
 public:
@@ -100,12 +138,15 @@ private:
 
     void checkOwn(const Device& device)
     {
-        const auto parent = [&](Id<Device> id) -> std::optional<Id<Device>> {
+        if (!parentDevice(device.placement))
+            return;
+        const auto parent = [&](Id<Device> id) -> std::vector<Id<Device>> {
             const Device* found = m_design.find(id);
-            return found != nullptr ? parentDevice(found->placement) : std::nullopt;
+            const auto in = found != nullptr ? parentDevice(found->placement) : std::nullopt;
+            return in ? std::vector{*in} : std::vector<Id<Device>>();
         };
-        if (parentDevice(device.placement) && runsInCircle(device.id, parent))
-            add(device, "placement", "sits, directly or not, inside itself");
+        for (const Id<Device> id : m_placements.reachedFrom(device.id, parent))
+            add(m_design.at(id), "placement", "sits, directly or not, inside itself");
     }
 
     void checkOwn(const Connection& connection)
@@ -121,32 +162,30 @@ private:
 
     void checkOwn(const Task& task)
     {
-        std::vector<Id<Task>> open(task.dependsOn);
-        std::set<Id<Task>> seen;
-        while (!open.empty()) {
-            const Id<Task> id = open.back();
-            open.pop_back();
-            if (id == task.id) {
-                add(task, "depends_on", "depends, directly or not, on itself");
-                return;
-            }
-            if (const Task* next = seen.insert(id).second ? m_design.find(id) : nullptr)
-                open.insert(open.end(), next->dependsOn.begin(), next->dependsOn.end());
-        }
+        const auto before = [&](Id<Task> id) -> std::vector<Id<Task>> {
+            const Task* found = m_design.find(id);
+            return found != nullptr ? found->dependsOn : std::vector<Id<Task>>();
+        };
+        for (const Id<Task> id : m_tasks.reachedFrom(task.id, before))
+            add(m_design.at(id), "depends_on", "depends, directly or not, on itself");
     }
 
     void checkOwn(const Comment& comment)
     {
-        const auto parent = [&](Id<Comment> id) -> std::optional<Id<Comment>> {
+        const auto parent = [&](Id<Comment> id) -> std::vector<Id<Comment>> {
             const Comment* found = m_design.find(id);
-            return found != nullptr ? found->replyTo : std::nullopt;
+            return found != nullptr && found->replyTo ? std::vector{*found->replyTo}
+                                                      : std::vector<Id<Comment>>();
         };
-        if (comment.replyTo && runsInCircle(comment.id, parent))
-            add(comment, "reply_to", "answers, directly or not, itself");
+        for (const Id<Comment> id : m_replies.reachedFrom(comment.id, parent))
+            add(m_design.at(id), "reply_to", "answers, directly or not, itself");
     }
 
     const Design& m_design;
     std::vector<Violation>& m_out;
+    Circles<Device> m_placements;
+    Circles<Task> m_tasks;
+    Circles<Comment> m_replies;
 };
 
 } // namespace

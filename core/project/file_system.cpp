@@ -30,24 +30,37 @@ private:
     int m_value;
 };
 
-const char* hintFor(int code)
+const char* hintFor(ErrorCode what, int code)
 {
     switch (code) {
     case EACCES:
     case EPERM:
-    case EROFS: return "you may not write there: save under another name or in another folder";
+    case EROFS:
+        return what == ErrorCode::Unreadable
+                   ? "you may not read it: ask its owner for the right, or for a copy"
+                   : "you may not write there: save under another name or in another folder";
+    case EISDIR:
+        return "that is a folder: name a file in it";
+    case EFBIG:
+        return "files may not grow that large there: save elsewhere";
+    case ENAMETOOLONG:
+        return "choose a shorter name";
     case ENOSPC:
-    case EDQUOT: return "the disk is full: free some space or save elsewhere";
-    case ENOENT: return "check the folder and the name";
-    case ENOTDIR: return "a part of the path is a file, not a folder";
-    default: return "";
+    case EDQUOT:
+        return "the disk is full: free some space or save elsewhere";
+    case ENOENT:
+        return "check the folder and the name";
+    case ENOTDIR:
+        return "a part of the path is a file, not a folder";
+    default:
+        return "check the disk and try again, or use another folder";
     }
 }
 
 Error systemError(ErrorCode code, const char* action, const Path& path, int number)
 {
     return {code, fmt::format("{}: {}", action, std::generic_category().message(number)),
-            path.string(), hintFor(number)};
+            path.string(), hintFor(code, number)};
 }
 
 class PosixSource final : public codec::Source {
@@ -144,7 +157,8 @@ public:
     Expected<std::unique_ptr<OutputFile>> create(const Path& path) override
     {
         constexpr mode_t kMode = 0666; // less what the user's mask takes away
-        Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode)); // NOLINT
+        Descriptor file(
+            ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode)); // NOLINT
         if (file.value() < 0)
             return fail(systemError(errno == EEXIST ? ErrorCode::Conflict : ErrorCode::WriteFailed,
                                     "cannot create the file", path, errno));
@@ -155,7 +169,8 @@ public:
     {
         struct stat data {};
         if (::stat(from.c_str(), &data) != 0 || ::chmod(to.c_str(), data.st_mode & 07777U) != 0)
-            return fail(systemError(ErrorCode::WriteFailed, "cannot set who may read the file", to, errno));
+            return fail(
+                systemError(ErrorCode::WriteFailed, "cannot set who may read the file", to, errno));
         return {};
     }
 
@@ -184,7 +199,8 @@ public:
         std::error_code code;
         std::filesystem::copy_file(from, to, code);
         if (code)
-            return fail(systemError(ErrorCode::WriteFailed, "cannot keep a backup", to, code.value()));
+            return fail(
+                systemError(ErrorCode::WriteFailed, "cannot keep a backup", to, code.value()));
         return {};
     }
 
@@ -201,15 +217,18 @@ public:
         const Descriptor file(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); // NOLINT
         // Some network disks cannot do this for folders; the file itself is safe there.
         if (file.value() >= 0 && ::fsync(file.value()) != 0 && errno != EINVAL)
-            return fail(systemError(ErrorCode::WriteFailed, "cannot bring the folder to the disk", path,
-                                    errno));
+            return fail(systemError(ErrorCode::WriteFailed, "cannot bring the folder to the disk",
+                                    path, errno));
         return {};
     }
 };
 
 } // namespace
 
-std::unique_ptr<FileSystem> systemFiles() { return std::make_unique<PosixFiles>(); }
+std::unique_ptr<FileSystem> systemFiles()
+{
+    return std::make_unique<PosixFiles>();
+}
 
 Expected<std::string> readSmallFile(const FileSystem& files, const Path& path, std::size_t maxBytes)
 {
@@ -228,7 +247,7 @@ Expected<std::string> readSmallFile(const FileSystem& files, const Path& path, s
     }
     if (size > maxBytes)
         return fail(ErrorCode::Limit, fmt::format("the file has more than {} bytes", maxBytes),
-                    path.string());
+                    path.string(), "check that it is the right file");
     text.resize(size);
     return text;
 }

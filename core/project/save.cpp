@@ -29,11 +29,13 @@ Expected<std::uint64_t> hashOf(const FileSystem& files, const Path& path)
 Expected<void> checkUnchanged(const FileSystem& files, const Path& path, const FileStatus& now,
                               const SaveOptions& options)
 {
-    if (!now.exists || options.replace)
+    if (!now.exists)
         return {};
-    if (!now.regular)
+    if (!now.regular) // a rename would put a file where a device or a folder stands
         return fail(ErrorCode::Conflict, "that is no ordinary file", path.string(),
                     "choose another name");
+    if (options.replace)
+        return {};
     if (!options.expected)
         return fail(ErrorCode::Conflict, "there is a file of that name already", path.string(),
                     "choose another name, or say that it is to be replaced");
