@@ -25,13 +25,13 @@ std::vector<model::Attributes> settingsOf(const TemplateInfo& info)
         const std::int64_t most = parameter.name == "nodes"
                                       ? std::min<std::int64_t>(parameter.maximum, 128)
                                       : parameter.maximum;
-        for (const std::int64_t value : std::set{parameter.minimum, parameter.minimum + 1, most}) {
+        for (const std::int64_t value : std::set{parameter.minimum, most}) {
             model::Attributes settings{{std::string(parameter.name), std::to_string(value)}};
             settings.emplace("nodes", "3"); // unless it is the nodes that are set
             out.push_back(std::move(settings));
         }
     }
-    for (const char* nodes : {"31", "63", "95"}) // the published sizes, and one that is not
+    for (const char* nodes : {"31", "95"}) // the published sizes, and one that is not
         if (info.id == "dgx-h100-superpod")
             out.push_back({{"nodes", nodes}});
     return out;
