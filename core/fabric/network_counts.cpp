@@ -41,29 +41,45 @@ Expected<LeafSpineCounts> planLeafSpine(const LeafSpineSizing& sizing)
     const std::int64_t unitLinks = rules.suNodes * sizing.portsPerNode;
     const std::int64_t leavesPerUnit = std::max(sizing.portsPerNode, ceilDiv(unitLinks, most));
     out.nodeLeaves = out.units * leavesPerUnit;
-    out.storageLeaves = sizing.arrayPorts > 0 ? out.units * rules.storageLeavesPerUnit : 0;
     const double nodeDown =
         static_cast<double>(ceilDiv(unitLinks, leavesPerUnit)) * sizing.linkGbit;
-    const double storageDown = out.storageLeaves > 0
-                                   ? static_cast<double>(sizing.arrayPorts) * sizing.arrayGbit /
-                                         static_cast<double>(out.storageLeaves)
-                                   : 0.0;
-    for (std::int64_t spines = std::max<std::int64_t>(1, rules.minSpines); spines <= radix.ports;
-         ++spines) {
-        out.nodeLeafUp = evenUplinks(nodeDown, rules.nodeOversubscription, radix.portGbit, spines);
-        out.storageLeafUp =
-            evenUplinks(storageDown, rules.storageOversubscription, radix.portGbit, spines);
-        out.leafSpineLinks =
-            out.nodeLeaves * out.nodeLeafUp + out.storageLeaves * out.storageLeafUp;
-        if (out.leafSpineLinks <= spines * radix.ports) {
-            out.spines = spines;
-            return out;
+    // On the fullest node leaf: one manager on each leaf of a unit, the rest together on its first.
+    const std::int64_t nodePorts =
+        ceilDiv(ceilDiv(unitLinks, leavesPerUnit), radix.split) +
+        (sizing.managerPorts > 0
+             ? std::max<std::int64_t>(1, sizing.managerPorts - leavesPerUnit + 1)
+             : 0);
+    // As many storage leaves as leave each of them ports for its uplinks.
+    const std::int64_t least = sizing.arrayPorts > 0 ? out.units * rules.storageLeavesPerUnit : 0;
+    for (out.storageLeaves = least; out.storageLeaves <= std::max(least, sizing.arrayPorts);
+         ++out.storageLeaves) {
+        const std::int64_t leaves = out.storageLeaves;
+        const double storageDown = leaves > 0 ? static_cast<double>(sizing.arrayPorts) *
+                                                    sizing.arrayGbit / static_cast<double>(leaves)
+                                              : 0.0;
+        // Array cables take whole cages.
+        const std::int64_t cables = ceilDiv(sizing.arrayPorts, radix.portsPerCage);
+        const std::int64_t arrayPorts =
+            leaves > 0 ? ceilDiv(cables, leaves) * radix.portsPerCage : 0;
+        for (std::int64_t spines = std::max<std::int64_t>(1, rules.minSpines);
+             spines <= radix.ports; ++spines) {
+            out.nodeLeafUp =
+                evenUplinks(nodeDown, rules.nodeOversubscription, radix.portGbit, spines);
+            out.storageLeafUp =
+                evenUplinks(storageDown, rules.storageOversubscription, radix.portGbit, spines);
+            out.leafSpineLinks = out.nodeLeaves * out.nodeLeafUp + leaves * out.storageLeafUp;
+            if (nodePorts + out.nodeLeafUp <= radix.ports &&
+                arrayPorts + out.storageLeafUp <= radix.ports &&
+                out.leafSpineLinks <= spines * radix.ports) {
+                out.spines = spines;
+                return out;
+            }
         }
     }
     return fail(ErrorCode::Infeasible,
-                fmt::format("{} leaves need {} uplinks: more than {} spines of {} ports carry",
-                            out.nodeLeaves + out.storageLeaves, out.leafSpineLinks, radix.ports,
-                            radix.ports),
+                fmt::format("{} node leaves and {} array ports need more uplinks than {} spines of "
+                            "{} ports carry",
+                            out.nodeLeaves, sizing.arrayPorts, radix.ports, radix.ports),
                 {}, "choose a switch with more ports, or size it as a fabric of three tiers");
 }
 

@@ -8,7 +8,8 @@ namespace cw::fabric {
 struct LeafSpineSizing {
     std::int64_t nodes{0};
     std::int64_t portsPerNode{2};
-    std::int64_t arrayPorts{0}; ///< of all arrays
+    std::int64_t managerPorts{0}; ///< of all fabric managers
+    std::int64_t arrayPorts{0};   ///< of all arrays
     double arrayGbit{0};        ///< of one
     double linkGbit{0};         ///< of a node link
     SwitchRadix radix;
@@ -27,7 +28,8 @@ struct LeafSpineCounts {
 };
 
 /// Node leaves: at least one for each port of a node in every unit, so that a node's ports end on
-/// different leaves. Uplinks by the two oversubscription rules, rounded up to the same number on
+/// different leaves. Storage leaves: rules.storageLeavesPerUnit, more where array cables and uplinks
+/// do not fit together on them. Uplinks by the two oversubscription rules, rounded up to the same number on
 /// every spine; the fewest spines, at least rules.minSpines, that carry them.
 ///
 /// Four units of the DGX H100 SuperPOD (RA-11333-001 V11, tables 7 and 8) come out as published: 16

@@ -109,9 +109,9 @@ private:
     {
         const auto& leaves = m_request.storageLeaves;
         std::vector<std::size_t> nextCage(leaves.size(), 0);
+        std::size_t cable = 0; ///< over all arrays, so that the leaves fill evenly
         for (const Id<Device> array : m_request.storage) {
             const auto& ports = m_wiring.hostPorts(array, PortRole::Storage, 0);
-            std::size_t cable = 0;
             for (std::size_t i = 0; i < ports.size(); ++cable) {
                 if (leaves.empty())
                     return fail(ErrorCode::InvalidArgument,

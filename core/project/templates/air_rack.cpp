@@ -232,7 +232,8 @@ Expected<void> build(edit::Transaction& tx, const catalog::Catalog& catalog,
         return ethernet;
     if (auto powered = small.power(small.pdus, {small.rack}); !powered)
         return powered;
-    return addTrainingWorkload(small, "llama-3-8b", small.pool).map([](auto) {});
+    constexpr std::array<std::string_view, 1> kModels = {"llama-3-8b"};
+    return addTrainingWorkload(small, kModels, small.pool).map([](auto) {});
 }
 
 } // namespace

@@ -16,8 +16,10 @@ using Devices = std::vector<Id<Device>>;
 /// Next free unit in a run of racks, from the bottom up.
 class RackCursor {
 public:
-    RackCursor(std::vector<Id<Rack>> racks, std::int64_t firstUnit, std::int64_t lastUnit)
-        : m_racks(std::move(racks)), m_first(firstUnit), m_last(lastUnit), m_unit(firstUnit)
+    /// `standing`: devices that the first rack has below `firstUnit`; the others start at U2.
+    RackCursor(std::vector<Id<Rack>> racks, std::int64_t firstUnit, std::int64_t lastUnit,
+               std::int64_t standing = 0)
+        : m_racks(std::move(racks)), m_last(lastUnit), m_unit(firstUnit), m_devices(standing)
     {
     }
 
@@ -25,9 +27,10 @@ public:
     /// and their power side draws from the cold one.
     Expected<void> place(edit::Transaction& tx, Id<Device> device, std::int64_t height)
     {
-        if (m_unit + height - 1 > m_last) {
+        if (m_unit + height - 1 > m_last || m_devices == kRackDevices) {
             ++m_rack;
-            m_unit = m_first;
+            m_unit = 2;
+            m_devices = 0;
         }
         if (m_rack >= m_racks.size())
             return fail(ErrorCode::Infeasible, "the racks of this recipe are too few for its switches");
@@ -35,15 +38,16 @@ public:
             tx, device,
             InRack{m_racks[m_rack], kRackUnit * (m_unit - 1), Face::Rear, WidthSlot::Full});
         m_unit += height;
+        ++m_devices;
         return placed;
     }
 
 private:
     std::vector<Id<Rack>> m_racks;
     std::size_t m_rack{0};
-    std::int64_t m_first;
     std::int64_t m_last;
     std::int64_t m_unit;
+    std::int64_t m_devices;
 };
 
 std::vector<Id<Rack>> rackRange(const Build& build, std::int64_t first, std::int64_t count)
@@ -58,6 +62,19 @@ Expected<void> placeAll(edit::Transaction& tx, RackCursor& cursor, const Devices
     for (const Id<Device> device : devices)
         if (auto placed = cursor.place(tx, device, height); !placed)
             return placed;
+    return {};
+}
+
+/// Evenly over racks, from U10 up; the units above are those of the out-of-band switches.
+Expected<void> placeEvenly(edit::Transaction& tx, const std::vector<Id<Rack>>& racks,
+                           const Devices& devices)
+{
+    const std::size_t perRack = (devices.size() + racks.size() - 1) / racks.size();
+    for (std::size_t k = 0; k < devices.size(); ++k) {
+        RackCursor slot({racks[k / perRack]}, 10 + static_cast<std::int64_t>(k % perRack), 47);
+        if (auto placed = slot.place(tx, devices[k], 1); !placed)
+            return placed;
+    }
     return {};
 }
 
@@ -80,14 +97,9 @@ Expected<void> buildCompute(Build& build)
     Devices all = switches->leaves;
     all.insert(all.end(), switches->spines.begin(), switches->spines.end());
     all.insert(all.end(), switches->cores.begin(), switches->cores.end());
-    const std::int64_t perRack =
-        (static_cast<std::int64_t>(all.size()) + build.sizes.fabricRacks - 1) / build.sizes.fabricRacks;
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        const auto rack = static_cast<std::int64_t>(k) / perRack;
-        RackCursor slot(rackRange(build, rack, 1), 10 + static_cast<std::int64_t>(k) % perRack, 47);
-        if (auto placed = slot.place(build.tx, all[k], 1); !placed)
-            return placed;
-    }
+    if (auto placed = placeEvenly(build.tx, rackRange(build, 0, build.sizes.fabricRacks), all);
+        !placed)
+        return placed;
     build.fabricSwitches = all;
 
     fabric::WiringRequest request;
@@ -122,12 +134,14 @@ Expected<void> buildStorage(Build& build)
     for (const auto* row : {&nodeLeaves, &arrayLeaves, &spines})
         if (!*row)
             return fail(row->error());
-    RackCursor cursor(rackRange(build, build.sizes.fabricRacks, build.sizes.storageRacks), 10, 47);
-    for (const auto* row : {&nodeLeaves, &arrayLeaves, &spines}) {
-        if (auto placed = placeAll(build.tx, cursor, **row, 1); !placed)
-            return placed;
-        build.fabricSwitches.insert(build.fabricSwitches.end(), (*row)->begin(), (*row)->end());
-    }
+    Devices all;
+    for (const auto* row : {&nodeLeaves, &arrayLeaves, &spines})
+        all.insert(all.end(), (*row)->begin(), (*row)->end());
+    if (auto placed = placeEvenly(
+            build.tx, rackRange(build, build.sizes.fabricRacks, build.sizes.storageRacks), all);
+        !placed)
+        return placed;
+    build.fabricSwitches.insert(build.fabricSwitches.end(), all.begin(), all.end());
     fabric::WiringRequest request;
     request.network = *network;
     request.linkGbit = 400;
@@ -226,7 +240,8 @@ Expected<void> buildNetworks(Build& build)
     // Management racks: above the servers and managers that stand in the first of them.
     const std::int64_t first = build.sizes.otherRacks() - build.sizes.managementRacks;
     RackCursor cursor(rackRange(build, first, build.sizes.managementRacks),
-                      2 + build.sizes.servers * 2 + build.sizes.managers, 48);
+                      2 + build.sizes.servers * 2 + build.sizes.managers, 48,
+                      build.sizes.servers + build.sizes.managers);
     if (auto inBand = buildInBand(build, cursor); !inBand)
         return inBand;
     return buildOutOfBand(build);

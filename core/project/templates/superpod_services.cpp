@@ -1,6 +1,8 @@
 #include "core/project/templates/superpod_build.h"
 #include "core/project/templates/workloads.h"
 
+#include <array>
+
 namespace cw::project::superpod {
 
 using namespace model;
@@ -60,7 +62,9 @@ Expected<void> buildServices(Build& build)
                      Discipline::Power}})
         if (auto added = addAssumption(build, key, statement, discipline); !added)
             return added;
-    return addTrainingWorkload(build, "llama-3-70b", build.pool).map([](auto) {});
+    // Fewer than four nodes do not hold the larger model.
+    constexpr std::array<std::string_view, 2> kModels = {"llama-3-70b", "llama-3-8b"};
+    return addTrainingWorkload(build, kModels, build.pool).map([](auto) {});
 }
 
 } // namespace cw::project::superpod

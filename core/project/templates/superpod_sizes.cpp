@@ -9,8 +9,9 @@ namespace cw::project::superpod {
 namespace {
 
 constexpr std::int64_t kUnitNodes = 32; // RA-11333-001 V11: a scalable unit is 32 systems
+// Beyond it the in-band core has no ports left for the uplinks of out-of-band switches.
+constexpr std::int64_t kMostNodes = 448;
 constexpr std::int64_t kRackUnitsUsed = 40; // of 48, in a management rack
-constexpr std::int64_t kRackDevices = 18;   // C13 outlets of a PDU: one cord of each device
 
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
@@ -36,6 +37,7 @@ Expected<void> sizeStorage(Sizes& sizes, const catalog::Catalog& catalog,
     sizing.nodes = sizes.nodes;
     sizing.linkGbit = 400;
     sizing.radix = radix;
+    sizing.managerPorts = sizes.managers; // each has one port for it
     const fabric::PartPorts ports(*array);
     for (const fabric::LogicalPort& port : ports.all())
         if (port.role == model::PortRole::Storage) {
@@ -85,10 +87,10 @@ Expected<void> sizeOutOfBand(Sizes& sizes, const catalog::Catalog& catalog)
 std::span<const TemplateParameter> parameters()
 {
     static const std::array kParameters = {
-        TemplateParameter{"nodes", "DGX H100 systems", 127, 1, 2047},
+        TemplateParameter{"nodes", "DGX H100 systems", 127, 1, kMostNodes},
         TemplateParameter{"managers", "Fabric manager appliances", 4, 0, 8},
         TemplateParameter{"arrays_per_unit", "Storage arrays for each scalable unit", 3, 1, 6},
-        TemplateParameter{"switches_per_rack", "Fabric switches in a rack", 16, 4, 20},
+        TemplateParameter{"switches_per_rack", "Fabric switches in a rack", 16, 4, 16},
         TemplateParameter{"row_racks", "Racks in a row", 16, 4, 40},
     };
     return kParameters;
@@ -102,7 +104,8 @@ Expected<Sizes> sizes(const catalog::Catalog& catalog, const TemplateSettings& s
     // The managers take whole node slots of eight ports.
     const std::int64_t managerSlots = ceilDivide(out.managers, 8);
     out.units = ceilDivide(out.nodes + managerSlots, kUnitNodes);
-    out.arrays = out.units * settings["arrays_per_unit"];
+    // Units of the storage network: fabric managers take no node slot there.
+    out.arrays = ceilDivide(out.nodes, kUnitNodes) * settings["arrays_per_unit"];
     out.rowRacks = settings["row_racks"];
     out.computeRacks = ceilDivide(out.nodes, out.nodesPerRack);
 

@@ -18,6 +18,9 @@ inline constexpr std::string_view kRack = "apc-ar3357";
 inline constexpr std::string_view kComputePdu = "raritan-px3-5878i2r";
 inline constexpr std::string_view kOtherPdu = "generic-pdu-415v-60a";
 
+/// C13 outlets of a management rack's PDU: one cord of each device.
+inline constexpr std::int64_t kRackDevices = 18;
+
 /// How much of everything follows from the settings. No count is typed: nodes and rules give them.
 struct Sizes {
     std::int64_t nodes{0};

@@ -6,25 +6,34 @@
 
 namespace cw::project {
 
-Expected<Id<model::Workload>> addTrainingWorkload(RecipeTools& tools, std::string_view preset,
+Expected<Id<model::Workload>> addTrainingWorkload(RecipeTools& tools,
+                                                  std::span<const std::string_view> presets,
                                                   Id<model::Pool> pool)
 {
-    auto workload = estimate::findPreset(preset);
-    if (!workload)
-        return fail(std::move(workload.error()));
     const auto system = estimate::deriveSystemView(tools.tx.state(), model::PhaseView(), pool);
     if (!system)
         return fail(system.error());
-    const estimate::StackProfile& profile =
-        estimate::defaultProfile(system->accelerator.part, workload->precision);
-    const auto planned = estimate::planFor(*workload, *system, profile);
-    if (!planned)
-        return fail(planned.error());
-    model::Workload made = planned->workload;
-    made.id = Id<model::Workload>(kUnset);
-    made.origin = tools.origin("workload/" + std::string(preset));
-    made.pool = pool;
-    return tools.tx.create(made);
+    Error last{ErrorCode::InvalidArgument, "no workload was named", {}, {}};
+    for (const std::string_view preset : presets) {
+        auto workload = estimate::findPreset(preset);
+        if (!workload)
+            return fail(std::move(workload.error()));
+        const estimate::StackProfile& profile =
+            estimate::defaultProfile(system->accelerator.part, workload->precision);
+        auto planned = estimate::planFor(*workload, *system, profile);
+        if (!planned) {
+            last = std::move(planned.error());
+            if (last.code != ErrorCode::Infeasible)
+                break;
+            continue;
+        }
+        model::Workload made = planned->workload;
+        made.id = Id<model::Workload>(kUnset);
+        made.origin = tools.origin("workload/" + std::string(preset));
+        made.pool = pool;
+        return tools.tx.create(made);
+    }
+    return fail(std::move(last));
 }
 
 } // namespace cw::project

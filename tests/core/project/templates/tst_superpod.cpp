@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -163,6 +164,44 @@ private slots:
                 for (const ConnectionEnd& end : cable.ends)
                     arrays += state.design.at(end.at.device).role == "storage-array" ? 1 : 0;
         QCOMPARE(copper - arrays, 317.0);
+    }
+
+    /// From one node to the largest: every size is wired whole. 32 nodes are one unit of nodes and,
+    /// with the managers, two of the compute fabric; 3 nodes do not hold the larger model.
+    void everySizeBuilds_data()
+    {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("units");
+        for (const auto& [nodes, units] :
+             {std::pair{1, 1}, {3, 1}, {32, 2}, {95, 3}, {200, 7},
+              {448, 15}})
+            QTest::newRow(std::to_string(nodes).c_str()) << nodes << units;
+    }
+    void everySizeBuilds()
+    {
+        QFETCH(int, nodes);
+        QFETCH(int, units);
+        const edit::State& state = superPod(nodes);
+        QCOMPARE(devices(state, "nvidia-dgx-h100"), nodes);
+        const auto metrics =
+            fabric::fabricMetrics(state, PhaseView(), network(state, NetworkKind::Compute));
+        QVERIFY(metrics.has_value());
+        QCOMPARE(metrics->value.leaf, units * 8);
+        QCOMPARE(metrics->value.links.nodeLeaf, nodes * 8);
+        QCOMPARE(metrics->value.managerLinks, 4);
+        const fabric::PortIndex ports(state, PhaseView());
+        QVERIFY(ports.doubleUses().empty());
+        QVERIFY(ports.unknownPorts().empty());
+        QCOMPARE(state.design.table<Workload>().size(), std::size_t{1});
+        // The arrays' links spread evenly over the leaves that stand for them.
+        std::map<Id<Device>, int> arrayCables;
+        for (const Connection& cable : state.design.table<Connection>())
+            if (cable.purpose == "storage-array")
+                ++arrayCables[cable.ends[0].at.device];
+        const auto [least, most] = std::ranges::minmax_element(
+            arrayCables, {}, [](const auto& entry) { return entry.second; });
+        QVERIFY(most->second - least->second <= 1);
+        QCOMPARE(static_cast<int>(arrayCables.size()), (nodes + 31) / 32);
     }
 
     void noPortIsUsedTwiceAndAllExist()
