@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/canvas/scene.h"
+#include "views/session/drag_types.h"
 
 #include <QCursor>
 #include <QPoint>
@@ -59,10 +60,5 @@ public:
     virtual void dragLeave(Canvas&) {}
     [[nodiscard]] virtual bool drop(Canvas&, const QMimeData&, const CanvasEvent&) { return false; }
 };
-
-/// MIME types of what is dragged inside the program: texts, one a line.
-inline constexpr const char* kPartMime = "application/x-clusterwright-part"; ///< part keys
-inline constexpr const char* kEntityMime =
-    "application/x-clusterwright-entity"; ///< EntityRef::text
 
 } // namespace cw::views

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "views/canvas/canvas.h"
+#include "views/workspace/workspace.h"
+
+#include <map>
+#include <memory>
+
+namespace cw::views {
+
+/// The open design against another file or a frozen revision: what changed by discipline, what
+/// follows from it in headline numbers, and marks for the canvases.
+class CompareWorkspace : public Workspace {
+    Q_OBJECT
+
+public:
+    using Highlights = std::map<model::EntityRef, Highlight>;
+
+    explicit CompareWorkspace(Context& context, QWidget* parent = nullptr);
+    ~CompareWorkspace() override;
+
+    [[nodiscard]] QString id() const override { return QStringLiteral("review"); }
+    [[nodiscard]] QString title() const override { return tr("Review"); }
+    [[nodiscard]] QString iconName() const override { return QStringLiteral("review"); }
+    [[nodiscard]] bool isReady() const override;
+
+    /// What the open design is compared with: it is read, never written.
+    void compareWithFile(const QString& path);
+    void compareWithRevision(const QString& label);
+    void stopComparing();
+    [[nodiscard]] const Highlights& highlights() const;
+
+Q_SIGNALS:
+    /// Added, removed, changed and moved things; empty when nothing is compared.
+    void highlightsChanged(const std::map<cw::model::EntityRef, cw::views::Highlight>& highlights);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m;
+};
+
+} // namespace cw::views
