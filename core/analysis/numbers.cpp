@@ -6,6 +6,8 @@
 #include "core/physical/weight.h"
 #include "core/power/device_power.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace cw::analysis {
@@ -44,7 +46,11 @@ std::int64_t AcceleratorCount::of(const Device& device) const
 
 namespace {
 
-void countDevices(const edit::State& state, const PhaseView& phase, DesignNumbers& out)
+/// Accelerators by the part of the device that holds them.
+using ByPart = std::map<Id<Part>, std::pair<std::int64_t, std::int64_t>>; ///< devices, accelerators
+
+void countDevices(const edit::State& state, const PhaseView& phase, DesignNumbers& out,
+                  ByPart& byPart)
 {
     const AcceleratorCount accelerators(state.design);
     for (const Device& device : state.design.table<Device>()) {
@@ -54,7 +60,12 @@ void countDevices(const edit::State& state, const PhaseView& phase, DesignNumber
         ++(part != nullptr && part->partClass == PartClass::Passive ? out.passives : out.devices);
         const std::int64_t inside = accelerators.of(device);
         out.accelerators += inside;
-        out.nodes += inside > 0 ? 1 : 0;
+        if (inside > 0) {
+            ++out.nodes;
+            auto& [devices, in] = byPart[device.part];
+            ++devices;
+            in += inside;
+        }
         if (!parentDevice(device.placement)) // children are weighed with what carries them
             out.weightKg.add(physical::deviceWeight(state, device, phase));
     }
@@ -84,6 +95,48 @@ Derivation term(std::string name, double value, std::string unit, std::string fo
     return out;
 }
 
+Derivation rackTerm(const Design& design, const PhaseView& phase, std::int64_t total)
+{
+    Derivation out = term("racks", double(total), "", "that the phase shows, by hall");
+    for (const Hall& hall : design.table<Hall>()) {
+        std::int64_t count = 0;
+        for (const Rack& rack : design.table<Rack>())
+            count += phase.shows(rack) && rack.hall == hall.id ? 1 : 0;
+        out.inputs.push_back(term(hall.name, double(count), "", "racks in the hall"));
+        out.inputs.back().entity = hall.id;
+    }
+    return out;
+}
+
+Derivation acceleratorTerm(const Design& design, const ByPart& byPart, std::int64_t total)
+{
+    Derivation out = term("accelerators", double(total), "", "sum over devices that hold them");
+    std::vector<std::pair<std::string, Derivation>> sorted;
+    for (const auto& [id, counts] : byPart) {
+        const Part* part = design.find(id);
+        const std::string name =
+            part != nullptr ? part->manufacturer + " " + part->model : std::string("unknown part");
+        Derivation one = term(fmt::format("{} × {}", counts.first, name), double(counts.second), "",
+                              "devices · accelerators in each, modules included");
+        one.entity = id;
+        sorted.emplace_back(part != nullptr ? part->key : name, std::move(one));
+        if (part == nullptr)
+            continue;
+        for (const ComponentSpec& component : part->components) {
+            Derivation inside = term(component.part, double(component.count), "", "in each");
+            if (!part->sources.empty())
+                inside.source = part->sources.front();
+            for (const Part& other : design.table<Part>())
+                if (other.key == component.part && other.partClass == PartClass::Accelerator)
+                    sorted.back().second.inputs.push_back(inside);
+        }
+    }
+    std::ranges::stable_sort(sorted, {}, [](const auto& one) { return one.first; });
+    for (auto& [key, one] : sorted)
+        out.inputs.push_back(std::move(one));
+    return out;
+}
+
 } // namespace
 
 Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& phase)
@@ -101,7 +154,8 @@ Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& p
         const auto weight = physical::rackGeometry(design, rack).ownWeight;
         out.weightKg.add(weight ? std::optional(weight->value) : std::nullopt, rack.id);
     }
-    countDevices(state, phase, out);
+    ByPart byPart;
+    countDevices(state, phase, out, byPart);
     countCables(design, phase, out);
     auto maximum = power::totalPower(design, phase, Basis::Maximum);
     auto expected = power::totalPower(design, phase, Basis::Expected);
@@ -112,7 +166,11 @@ Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& p
     out.heatLiquidW = heat.value.total.liquidW;
     result.why = term("design", static_cast<double>(out.devices), "devices", "");
     result.why.inputs = {
-        std::move(maximum.why), std::move(expected.why), std::move(heat.why),
+        std::move(maximum.why),
+        std::move(expected.why),
+        std::move(heat.why),
+        acceleratorTerm(design, byPart, out.accelerators),
+        rackTerm(design, phase, out.racks),
         term("weight", out.weightKg.known, "kg", "racks + devices, modules and children")};
     return result;
 }

@@ -81,6 +81,7 @@ void goodput(Estimate& out, const model::Workload& workload, const WorkloadSpec&
     const double nodes =
         std::max(1.0, real(out.acceleratorsUsed) / real(system.acceleratorsPerNode));
     out.meanTimeToFailureS = meanTimeToFailureS(nodes, *system.failuresPerNodeDay);
+    out.whyGoodput = explainGoodput(out, nodes, kRestartS, system);
     if (!system.storageWriteBytesPerS)
         return;
     out.checkpointStallS = checkpointBytes(totalParameters(spec)) / *system.storageWriteBytesPerS;
@@ -90,6 +91,7 @@ void goodput(Estimate& out, const model::Workload& workload, const WorkloadSpec&
     if (*out.checkpointIntervalS > 0)
         out.goodput = effectiveTrainingRatio(nodes, *system.failuresPerNodeDay, kRestartS,
                                              *out.checkpointIntervalS, *out.checkpointStallS);
+    out.whyGoodput = explainGoodput(out, nodes, kRestartS, system);
     out.notes.push_back(
         fmt::format("restart after a failure taken as {:.0f} s; checkpoints stop the job while "
                     "they are written",

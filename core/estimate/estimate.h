@@ -63,6 +63,7 @@ struct Estimate {
     Trust trust{Trust::Prior};
     std::vector<std::string> notes; ///< what was assumed, what is missing
     model::Derivation why;          ///< of stepTimeS, or tpotMs for serving
+    model::Derivation whyGoodput;   ///< of goodput, or of what is known of it
 };
 
 /// The whole estimator: workload (with its plan), system, stack in; numbers with reasons out. Pure.

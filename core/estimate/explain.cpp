@@ -226,6 +226,50 @@ Derivation explainServing(const Estimate& estimate, const SystemView& system,
     return out;
 }
 
+Derivation explainGoodput(const Estimate& estimate, double nodes, double restartS,
+                          const SystemView& system)
+{
+    Derivation out =
+        number("goodput", 0, "", "(1 - N r (u + interval / 2)) / (1 + write / interval)");
+    out.value = estimate.goodput;
+    out.source = "Kokolis et al. 2024 (arXiv 2410.21680)";
+    const auto add = [&](std::string term, std::optional<double> value, std::string formula) {
+        out.inputs.push_back(number(std::move(term), 0, "s", std::move(formula)));
+        out.inputs.back().value = value;
+    };
+    add("mean time to failure", estimate.meanTimeToFailureS,
+        fmt::format("1 / ({:.0f} nodes · failures per node and day)", nodes));
+    Derivation rate = number("failures per node and day", 0, "", "");
+    rate.value = system.failuresPerNodeDay;
+    if (const auto at = system.why.find("failures_per_node_day"); at != system.why.end())
+        rate = at->second;
+    else
+        rate.source = "Llama team 2024 (arXiv 2407.21783), 3.3.4";
+    out.inputs.back().inputs.push_back(std::move(rate));
+    add("checkpoint write", estimate.checkpointStallS, "14 bytes a parameter / storage write rate");
+    addSystem(out.inputs.back(), system, "storage_write_bytes_per_s");
+    add("checkpoint interval", estimate.checkpointIntervalS,
+        "as the workload says, or the optimum");
+    out.inputs.back().source = "Daly 2006 (FGCS 22)";
+    add("restart after a failure", restartS, "detection, rescheduling, loading");
+    out.inputs.back().confidence = model::Confidence::Estimate;
+    return out;
+}
+
+Derivation throughputDerivation(const Estimate& estimate)
+{
+    Derivation out = number("throughput", 0, "tok/s", "tokens of a step / step time");
+    out.value = estimate.tokensPerS;
+    if (estimate.kind == model::WorkloadKind::Inference)
+        out.formula = "output tokens of all replicas; requests in flight / time of a request";
+    else if (estimate.tokensPerS && estimate.stepTimeS)
+        out.inputs.push_back(number("tokens of a step", *estimate.tokensPerS * *estimate.stepTimeS,
+                                    "", "sequence length · global batch"));
+    out.entity = estimate.binding.entity;
+    out.inputs.push_back(estimate.why);
+    return out;
+}
+
 std::vector<std::string> unverifiedFacts(const Derivation& derivation)
 {
     std::vector<std::string> out;

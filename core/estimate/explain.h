@@ -13,6 +13,12 @@ namespace cw::estimate {
 [[nodiscard]] model::Derivation explainServing(const Estimate& estimate, const SystemView& system,
                                                const StackProfile& profile);
 
+/// Goodput from failures, checkpoints and restarts, with what is known of them; `nodes` in use.
+[[nodiscard]] model::Derivation explainGoodput(const Estimate& estimate, double nodes,
+                                               double restartS, const SystemView& system);
+/// Tokens a second of an estimate: tokens of a step over its time, or of all replicas for serving.
+[[nodiscard]] model::Derivation throughputDerivation(const Estimate& estimate);
+
 /// Names of catalog facts in a derivation that were not read in a source, each once.
 [[nodiscard]] std::vector<std::string> unverifiedFacts(const model::Derivation& derivation);
 

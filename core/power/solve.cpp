@@ -94,6 +94,8 @@ void decideState(const PowerGraph& graph, const Lost& lost, Solution& out, std::
     out.state[index] = static_cast<std::uint8_t>(state);
 }
 
+} // namespace
+
 double ownLoad(const PowerGraph::Node& node, const Solution& solution, double watts,
                std::uint32_t index)
 {
@@ -105,8 +107,6 @@ double ownLoad(const PowerGraph::Node& node, const Solution& solution, double wa
         return std::min(watts, static_cast<double>(node.supplyW) * solution.liveIn[index]);
     return watts;
 }
-
-} // namespace
 
 void solve(const PowerGraph& graph, const NodeLoads& loads, const Lost& lost, Solution& out)
 {

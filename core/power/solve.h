@@ -34,6 +34,9 @@ struct Solution {
     std::vector<double> edgeW;         ///< cords
 };
 void solve(const PowerGraph& graph, const NodeLoads& loads, const Lost& lost, Solution& out);
+/// What a node itself draws in a solution; `watts` is its load when all is well.
+[[nodiscard]] double ownLoad(const PowerGraph::Node& node, const Solution& solution, double watts,
+                             std::uint32_t index);
 
 /// The failed feeds, devices and cords that took cords of `node` away, sorted.
 [[nodiscard]] std::vector<model::EntityRef> causesOf(const PowerGraph& graph,

@@ -252,6 +252,8 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
             out.value.nodes.push_back(nodeLoad(solved, splits, i));
             out.value.nodes.back().unknownLoads = unknown[i];
         }
+        if (node.load == static_cast<std::uint8_t>(LoadKind::It))
+            out.value.drawnItW += ownLoad(node, solution, loads.watts[i], i);
         if (node.load != 0) {
             DeviceCondition condition = conditionOf(graph, solution, i);
             if (condition.affected() || condition.state == DeviceState::Down)
@@ -262,6 +264,21 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
             out.value.loops.push_back(node.device);
     }
     rollUp(design, view, solved, powers, out.value);
+    if (!failures.lost.empty()) {
+        model::Derivation sound = std::move(out.why);
+        out.why = {};
+        out.why.term = "IT power drawn under the failure";
+        out.why.value = out.value.drawnItW;
+        out.why.unit = "W";
+        out.why.formula = "sum over devices that still run, none above its live supplies' rating";
+        for (const model::EntityRef& ref : failures.lost) {
+            model::Derivation lostTerm;
+            lostTerm.term = "lost: " + displayName(design, ref);
+            lostTerm.entity = ref;
+            out.why.inputs.push_back(std::move(lostTerm));
+        }
+        out.why.inputs.push_back(std::move(sound));
+    }
     return out;
 }
 

@@ -95,7 +95,11 @@ struct HallPower {
 
 struct PowerResult {
     model::Basis basis{model::Basis::Maximum};
-    PowerTotals totals;
+    PowerTotals totals; ///< of the sound design, whatever failed
+    /// Known W that IT loads draw under the failures: nothing when down, no more than the live
+    /// supplies are rated for when degraded. The known part of totals.it when all is up and every
+    /// device has the supplies it needs.
+    double drawnItW{0};
     std::vector<NodeLoad> nodes;          ///< ascending by device id
     std::vector<DeviceCondition> devices; ///< loads, ascending by device id
     std::vector<RackPower> racks;         ///< ascending by rack id

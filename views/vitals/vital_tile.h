@@ -1,0 +1,42 @@
+#pragma once
+
+#include "views/vitals/vital_values.h"
+
+#include <QAbstractButton>
+
+namespace cw::views {
+
+class Theme;
+
+/// One vital sign as a button: title, value, one line, limit bar. Dimmed with a ring while stale.
+class VitalTile : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    VitalTile(Theme& theme, QWidget* parent);
+
+    /// `change` is what the edit of that name made of it; it stands in the place of the detail.
+    void show(const Vital& vital, const VitalChange& change, const QString& editName);
+    [[nodiscard]] const Vital& vital() const { return m_vital; }
+    [[nodiscard]] const VitalChange& change() const { return m_change; }
+    /// "▲ 3.1 % after “Move A07”", or empty.
+    [[nodiscard]] QString changeText() const;
+
+    [[nodiscard]] QSize sizeHint() const override { return {150, 64}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {96, 64}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void paintValue(QPainter& painter, const QRect& row);
+    void paintBar(QPainter& painter);
+
+    Theme* m_theme;
+    Vital m_vital;
+    VitalChange m_change;
+    QString m_editName;
+};
+
+} // namespace cw::views
