@@ -1,5 +1,6 @@
 #include "views/vitals/vital_values.h"
 
+#include "core/estimate/explain.h"
 #include "core/units/parse.h"
 #include "views/vitals/vital_text.h"
 
