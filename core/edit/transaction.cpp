@@ -3,6 +3,7 @@
 #include "core/model/visit.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cw::edit {
 
@@ -68,7 +69,8 @@ bool clearReference(T& value, EntityRef target)
     } else if constexpr (std::is_same_v<T, std::vector<ConnectionEnd>>) {
         bool cleared = true; // ends are not dropped: a cable with a lost end is no cable
         for (ConnectionEnd& end : value)
-            cleared = clearReference(end.optic, target) && EntityRef(end.at.device) != target && cleared;
+            cleared =
+                clearReference(end.optic, target) && EntityRef(end.at.device) != target && cleared;
         return cleared;
     } else if constexpr (IsVector<T>::value) {
         std::erase_if(value, [&](auto& element) { return !clearReference(element, target); });
@@ -89,11 +91,11 @@ bool clearReference(T& value, EntityRef target)
 Expected<void> eraseWithReferrers(Transaction& transaction, EntityRef target)
 {
     std::vector<EntityRef> open{target};
-    std::vector<EntityRef> erased;
+    std::set<EntityRef> erased;
     while (!open.empty()) {
         const EntityRef victim = open.back();
         open.pop_back();
-        if (std::ranges::find(erased, victim) != erased.end())
+        if (erased.contains(victim))
             continue;
         Expected<void> done;
         for (const EntityRef source : transaction.lookup().allReferrers(victim)) {
@@ -113,7 +115,7 @@ Expected<void> eraseWithReferrers(Transaction& transaction, EntityRef target)
         withKind(victim.kind, [&]<class E>() { done = transaction.erase(Id<E>(victim.raw)); });
         if (!done)
             return done;
-        erased.push_back(victim);
+        erased.insert(victim);
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "core/edit/editor.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace cw;
@@ -113,6 +114,49 @@ private slots:
         QVERIFY(!tx.design().contains(link));
         QVERIFY(tx.design().contains(b));
         QCOMPARE(tx.design().at(group).members, std::vector<EntityRef>{b}); // the list forgets them
+    }
+
+    void erasingAPartOfThousandsTakesSeconds()
+    {
+        auto tx = begin();
+        Device device;
+        device.part = tx.embed(part());
+        for (int i = 0; i < 30'000; ++i)
+            QVERIFY(tx.create(device).has_value());
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(eraseWithReferrers(tx, device.part).has_value());
+        QVERIFY(tx.design().table<Device>().empty());
+        QVERIFY(tx.patch().empty());
+        QVERIFY2(timer.elapsed() < 20'000, std::to_string(timer.elapsed()).c_str());
+    }
+
+    void whatWasDroppedLeavesNoTraceInTheNext()
+    {
+        CountingIdSource ids;
+        edit::Editor editor(edit::State{}, ids);
+        QVERIFY(editor.edit("Add", [](edit::Transaction& tx) { return tx.create(Rack()); }));
+        editor.undo();
+        {
+            auto dropped = editor.begin("dropped");
+            QVERIFY(dropped.create(Rack()).has_value());
+        }
+        QVERIFY(editor.history().redoStep() != nullptr); // a dropped gesture forgets nothing
+        QVERIFY(editor.commit(editor.begin("empty")));
+        QVERIFY(editor.history().redoStep() != nullptr); // nor does one without changes
+        editor.redo();
+        // Two at once on different things both land; the same one twice does not.
+        auto one = editor.begin("one");
+        auto two = editor.begin("two");
+        QVERIFY(one.create(Rack()).has_value());
+        QVERIFY(two.create(Hall()).has_value());
+        QVERIFY(editor.commit(one));
+        QVERIFY(editor.commit(two));
+        const auto again = editor.commit(one);
+        QVERIFY(!again);
+        QCOMPARE(again.error().code, ErrorCode::Conflict);
+        QCOMPARE(editor.history().position(), std::size_t{3});
+        QVERIFY(editor.state().lookup == Lookup::of(editor.design()));
     }
 
     void erasingATransceiverPartClearsTheEnds()

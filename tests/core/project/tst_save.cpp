@@ -19,7 +19,10 @@ class TestSave : public QObject {
     FaultyFiles m_files;
     FixedClock m_clock{Timestamp{1'796'000'000}};
 
-    Path path(const char* name) const { return Path(m_folder.filePath(QLatin1String(name)).toStdString()); }
+    Path path(const char* name) const
+    {
+        return Path(m_folder.filePath(QLatin1String(name)).toStdString());
+    }
     static QByteArray content(const Path& path)
     {
         QFile file(QString::fromStdString(path.string()));
@@ -45,7 +48,8 @@ class TestSave : public QObject {
     }
     Expected<Opened> opened(const Path& file, bool edit = false)
     {
-        return openDocument(m_files, file, m_clock, {edit, {}, Owner{"eva", "desk", ::getpid(), {}}});
+        return openDocument(m_files, file, m_clock,
+                            {edit, {}, Owner{"eva", "desk", ::getpid(), {}}});
     }
 
 private slots:
@@ -111,7 +115,8 @@ private slots:
     void whatGoesWrongLeavesTheOldFile_data()
     {
         QTest::addColumn<QString>("fault");
-        for (const char* fault : {"disk full", "read-only folder", "rename", "sync", "stopped", "not writable"})
+        for (const char* fault :
+             {"disk full", "read-only folder", "rename", "sync", "stopped", "not writable"})
             QTest::newRow(fault) << fault;
     }
     void whatGoesWrongLeavesTheOldFile()
@@ -156,6 +161,23 @@ private slots:
         QVERIFY(saveDocument(m_files, documentNamed("two"), file, options));
     }
 
+    void theRealDiskSaysWhatWhereAndWhatToDo()
+    {
+        const auto real = systemFiles();
+        const auto folder = saveDocument(*real, documentNamed("a"), m_folder.path().toStdString());
+        QCOMPARE(folder.error().code, ErrorCode::Conflict);
+        QVERIFY(folder.error().message.find("no ordinary file") != std::string::npos);
+        const Path nowhere = path("no/such/a.cwright");
+        const auto missing = saveDocument(*real, documentNamed("a"), nowhere);
+        QCOMPARE(missing.error().code, ErrorCode::WriteFailed);
+        QVERIFY(missing.error().where.starts_with(nowhere.string()));
+        QCOMPARE(missing.error().hint, std::string("check the folder and the name"));
+        const auto reading =
+            openDocument(*real, m_folder.path().toStdString(), m_clock, {false, {}, {}});
+        QCOMPARE(reading.error().code, ErrorCode::Unreadable);
+        QVERIFY(reading.error().hint.find("that is a folder") != std::string::npos);
+    }
+
     void aFolderThatIsAFileSaysSo()
     {
         overwrite(path("file"), "x");
@@ -174,6 +196,9 @@ private slots:
         const auto result = saveDocument(m_files, documentNamed("two"), file, options);
         QVERIFY(!result);
         QCOMPARE(result.error().code, ErrorCode::Conflict);
+        QVERIFY(result.error().message.find("changed by somebody else") != std::string::npos);
+        QCOMPARE(result.error().where, file.string());
+        QVERIFY(result.error().hint.find("save under another name") != std::string::npos);
         QCOMPARE(content(file), QByteArray("theirs"));
         options.replace = true;
         QVERIFY(saveDocument(m_files, documentNamed("two"), file, options));
@@ -247,7 +272,9 @@ private slots:
     void aDamagedFileNamesFileAndPlace()
     {
         const Path file = path("a.cwright");
-        overwrite(file, R"({"format":"clusterwright-project","version":2,"site":[{"id":"0000000000001","name":7}]})");
+        overwrite(
+            file,
+            R"({"format":"clusterwright-project","version":2,"site":[{"id":"0000000000001","name":7}]})");
         const auto result = opened(file, true);
         QVERIFY(!result);
         QCOMPARE(result.error().where, file.string() + ": /site/0/name");
@@ -265,7 +292,9 @@ private slots:
     void aNewerFileOpensReadOnlyAndSaysSo()
     {
         const Path file = path("a.cwright");
-        overwrite(file, R"({"format":"clusterwright-project","version":999,"site":[{"id":"0000000000001","name":"x"}]})");
+        overwrite(
+            file,
+            R"({"format":"clusterwright-project","version":999,"site":[{"id":"0000000000001","name":"x"}]})");
         const auto result = opened(file, true);
         QVERIFY2(result, result ? "" : result.error().text().c_str());
         QVERIFY(result->readOnly);
@@ -282,6 +311,8 @@ private slots:
         QVERIFY(result);
         QVERIFY(result->readOnly);
         QCOMPARE(result->notes.size(), std::size_t{1});
+        QVERIFY(result->notes[0].find("read-only: cannot create the file: Permission denied") !=
+                std::string::npos);
     }
 };
 
