@@ -10,6 +10,7 @@
 #include <QListView>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
