@@ -19,12 +19,19 @@ struct Highlight {
     std::string mark; ///< a short text beside it: "+", "moved"
 };
 
+/// A line over the whole canvas that something snaps to.
+struct Guide {
+    bool upright{true};
+    double at{0}; ///< mm: x of an upright one, y of a level one
+};
+
 /// The one widget that shows display lists: pans, zooms, selects, hovers, shows guides, and lets a
 /// Tool work. Scene y points up; view y points down.
 ///
 /// Wheel zooms at the cursor; middle button or Space and drag pan; a left drag on empty ground is a
 /// box (left to right: inside, right to left: touching); Shift adds, Ctrl toggles; Tab goes through
-/// overlapping items; Home fits, Shift+F fits the selection, Ctrl+0 is natural size.
+/// overlapping items; Home or F fits, Shift+F fits the selection, Ctrl+0 is natural size, + and -
+/// zoom, arrows pan; Escape cancels the gesture wholly, and without one clears the selection.
 class Canvas : public QWidget {
     Q_OBJECT
 
@@ -40,10 +47,14 @@ public:
     void setHoverText(std::function<QString(model::EntityRef)> text);
     /// Name of an entity for accessibility.
     void setNameOf(std::function<QString(model::EntityRef)> name);
-    /// Which entity a hit on another one means, for instance a device for its port.
+    [[nodiscard]] QString nameOf(model::EntityRef entity) const;
+    /// What may be hovered and selected; none: everything that is drawn.
     void setSelectable(std::function<bool(model::EntityRef)> selectable);
+    [[nodiscard]] bool isSelectable(model::EntityRef entity) const;
     /// What stands in the middle while the scene is empty.
     void setEmptyText(const QString& text);
+    [[nodiscard]] const QString& emptyText() const;
+    [[nodiscard]] Selection& selection() const;
 
     // View. Scale: pixels a millimetre.
     [[nodiscard]] double scale() const;
@@ -66,19 +77,36 @@ public:
     [[nodiscard]] std::vector<model::EntityRef> entitiesIn(const drawing::Box& box,
                                                            bool touching) const;
     void setHighlights(std::map<model::EntityRef, Highlight> highlights);
+    void setGuides(std::vector<Guide> guides);
+    /// Lines every so many mm, wider apart from afar; 0: none.
+    void setGridStep(double millimetres);
+    [[nodiscard]] double gridStep() const;
+    /// The overview in a corner, shown while a part of the scene is out of sight.
+    void setMinimapVisible(bool visible);
+    [[nodiscard]] bool isMinimapVisible() const;
     void setLayerVisible(drawing::Layer layer, bool visible);
     [[nodiscard]] bool isLayerVisible(drawing::Layer layer) const;
-    /// Paints the whole canvas into `painter` at the widget's size: for pictures and benchmarks.
+    /// Everything visible is painted and current. Large scenes take several frames.
+    [[nodiscard]] bool isSettled() const;
+    /// Finishes at once what is visible, however long it takes: before a picture is grabbed.
+    void settle();
+    /// Paints the whole canvas, finished, into `painter` at the widget's size.
     void paintTo(QPainter& painter);
+    /// One frame as on screen: what a slice of time allows, the rest in later frames.
+    void paintFrame(QPainter& painter);
 
     [[nodiscard]] QSize sizeHint() const override { return {900, 600}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {200, 150}; }
 
 Q_SIGNALS:
     void viewChanged();
+    /// The scene's pieces are other ones, or their revisions.
+    void contentChanged();
     /// Position under the pointer, mm; for the status line.
     void pointerMoved(cw::drawing::Point scene);
     void pointerLeft();
+    /// What is visible is painted and current.
+    void settled();
     void doubleClicked(cw::model::EntityRef entity);
     void contextMenuRequested(QPoint globalPosition, std::optional<cw::model::EntityRef> entity);
 

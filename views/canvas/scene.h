@@ -30,6 +30,14 @@ public:
     [[nodiscard]] virtual const std::vector<Piece>& pieces() const = 0;
     [[nodiscard]] virtual std::shared_ptr<const drawing::DisplayList>
     list(const Piece& piece) const = 0;
+    /// Numbers of the pieces that show an entity, if the scene can tell without their lists; the
+    /// canvas then need not make all of them to find it. A scene that answers says so by
+    /// knowsWhere().
+    [[nodiscard]] virtual std::vector<std::size_t> piecesShowing(model::EntityRef) const
+    {
+        return {};
+    }
+    [[nodiscard]] virtual bool knowsWhere() const { return false; }
     /// Union of the pieces.
     [[nodiscard]] virtual drawing::Box bounds() const;
 

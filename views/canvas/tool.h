@@ -37,6 +37,9 @@ class Tool : public QObject {
 
 public:
     using QObject::QObject;
+    /// True: a press on something unselected selects it first, so that the tool moves what is
+    /// selected. False: the tool points at things for another reason (measuring, connecting).
+    [[nodiscard]] virtual bool selects() const { return true; }
     /// True: the tool takes the gesture, and gets its moves and its release.
     [[nodiscard]] virtual bool press(Canvas&, const CanvasEvent&) { return false; }
     virtual void move(Canvas&, const CanvasEvent&) {}

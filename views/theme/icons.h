@@ -11,7 +11,4 @@ class Theme;
 /// an empty icon for an empty name.
 [[nodiscard]] QIcon icon(const QString& name, const Theme& theme);
 
-/// The program's own, in its own colours.
-[[nodiscard]] QIcon applicationIcon();
-
 } // namespace cw::views

@@ -1,0 +1,169 @@
+#include "views/canvas/overlay.h"
+
+#include "views/theme/theme.h"
+
+#include <QFontMetricsF>
+
+namespace cw::views {
+
+using drawing::Role;
+
+namespace {
+
+constexpr double kOutline = 2;
+constexpr double kSmall = 3; ///< below this many pixels an outline is a block
+
+} // namespace
+
+void Overlay::setSelection(std::vector<model::EntityRef> refs)
+{
+    m_selection = std::move(refs);
+    m_stale = true;
+}
+
+void Overlay::setHighlights(std::map<model::EntityRef, Highlight> highlights)
+{
+    m_highlights = std::move(highlights);
+    m_stale = true;
+}
+
+void Overlay::setBand(std::optional<QRectF> band, bool touching)
+{
+    m_band = band;
+    m_bandTouching = touching;
+}
+
+void Overlay::gather(model::EntityRef ref, const Highlight* highlight, std::vector<Outline>& out)
+{
+    for (const PieceStore::Slot* slot : m_store->showing(ref)) {
+        Outline outline;
+        outline.box = slot->toScene(*slot->content->boxOf(ref));
+        outline.highlight = highlight;
+        for (drawing::Point point : slot->content->lineOf(ref))
+            outline.line.push_back(
+                {point.x + slot->piece.origin.x, point.y + slot->piece.origin.y});
+        out.push_back(std::move(outline));
+    }
+}
+
+/// Kept between frames: a selection of 100,000 is looked up once, not sixty times a second.
+void Overlay::gather()
+{
+    if (!m_stale && m_builds == m_store->buildCount())
+        return;
+    m_stale = false;
+    m_builds = m_store->buildCount();
+    m_selected.clear();
+    m_highlighted.clear();
+    for (const model::EntityRef& ref : m_selection)
+        gather(ref, nullptr, m_selected);
+    for (const auto& [ref, highlight] : m_highlights)
+        gather(ref, &highlight, m_highlighted);
+}
+
+void Overlay::paintOutline(QPainter& painter, const ViewTransform& view, const QRectF& seen,
+                           const Outline& outline, const QColor& colour, double width) const
+{
+    const QRectF box = view.toView(outline.box);
+    if (!box.adjusted(-4, -4, 4, 4).intersects(seen))
+        return;
+    if (outline.line.empty() && (box.width() < kSmall || box.height() < kSmall)) {
+        painter.fillRect(box.adjusted(-1, -1, 1, 1), colour);
+        return;
+    }
+    QPen pen(colour, width);
+    pen.setJoinStyle(Qt::MiterJoin);
+    if (outline.highlight != nullptr && outline.highlight->dashed)
+        pen.setDashPattern({3, 2});
+    painter.setPen(pen);
+    if (!outline.line.empty()) {
+        QPolygonF points;
+        for (const drawing::Point& point : outline.line)
+            points << view.toView(point);
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.drawPolyline(points);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        return;
+    }
+    // On whole device pixels, so that it is as crisp as what it frames.
+    const auto whole = [&](double at) { return std::floor(at * view.ratio + 0.5) / view.ratio; };
+    const QRectF crisp(QPointF(whole(box.left()), whole(box.top())),
+                       QPointF(whole(box.right()), whole(box.bottom())));
+    painter.drawRect(crisp.adjusted(0, 0, -1 / view.ratio, -1 / view.ratio));
+}
+
+void Overlay::paintMark(QPainter& painter, const QRectF& box, const Highlight& highlight) const
+{
+    QFont font = painter.font();
+    font.setPixelSize(11);
+    font.setWeight(QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    const QString text = QString::fromStdString(highlight.mark);
+    const QSizeF size(std::max(metrics.horizontalAdvance(text) + 10, 16.0), 16);
+    if (box.width() < size.width() || box.height() < 10)
+        return;
+    const QRectF pill(QPointF(box.right() - size.width() - 2, box.top() + 2), size);
+    const QColor colour = m_theme->colour(highlight.role);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(pill, 8, 8);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const QColor light(Qt::white);
+    const QColor dark = m_theme->isDark() ? m_theme->window() : m_theme->colour(Role::Text);
+    painter.setFont(font);
+    painter.setPen(contrastRatio(light, colour) >= contrastRatio(dark, colour) ? light : dark);
+    painter.drawText(pill, Qt::AlignCenter, text);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void Overlay::paintGuides(QPainter& painter, const ViewTransform& view, QSize size) const
+{
+    QPen pen(m_theme->colour(Role::Accent), 1);
+    pen.setDashPattern({4, 3});
+    painter.setPen(pen);
+    for (const Guide& guide : m_guides) {
+        const QPointF at = view.toView(drawing::Point{guide.at, guide.at});
+        if (guide.upright)
+            painter.drawLine(QPointF(at.x(), 0), QPointF(at.x(), size.height()));
+        else
+            painter.drawLine(QPointF(0, at.y()), QPointF(size.width(), at.y()));
+    }
+}
+
+void Overlay::paint(QPainter& painter, const ViewTransform& view, QSize size)
+{
+    gather();
+    const QRectF seen(QPointF(0, 0), QSizeF(size));
+    painter.setBrush(Qt::NoBrush);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const Outline& outline : m_highlighted) {
+        paintOutline(painter, view, seen, outline, m_theme->colour(outline.highlight->role),
+                     kOutline);
+        if (!outline.highlight->mark.empty() && view.toView(outline.box).intersects(seen))
+            paintMark(painter, view.toView(outline.box), *outline.highlight);
+    }
+    if (m_hovered) {
+        std::vector<Outline> hovered;
+        gather(*m_hovered, nullptr, hovered);
+        QColor colour = m_theme->colour(Role::Accent);
+        colour.setAlphaF(0.65F);
+        for (const Outline& outline : hovered)
+            paintOutline(painter, view, seen, outline, colour, 1);
+    }
+    for (const Outline& outline : m_selected)
+        paintOutline(painter, view, seen, outline, m_theme->colour(Role::Accent), kOutline);
+    paintGuides(painter, view, size);
+    if (!m_band)
+        return;
+    QColor colour = m_theme->colour(Role::Accent);
+    QPen pen(colour, 1);
+    if (m_bandTouching)
+        pen.setDashPattern({4, 3});
+    painter.setPen(pen);
+    colour.setAlphaF(0.12F);
+    painter.fillRect(*m_band, colour);
+    painter.drawRect(*m_band);
+}
+
+} // namespace cw::views
