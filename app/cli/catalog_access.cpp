@@ -1,6 +1,7 @@
 #include "app/cli/catalog_access.h"
 
 #include "core/catalog/default_path.h"
+#include "core/cost/catalog_prices.h"
 
 #include <cstdlib>
 
@@ -35,20 +36,6 @@ Expected<catalog::Catalog> openCatalog(const World& world)
     return catalog::Catalog::open(builtin, userDatabase());
 }
 
-cost::PriceLookup priceLookup(catalog::PriceBook book)
-{
-    return [book = std::make_shared<const catalog::PriceBook>(std::move(book))](
-               const model::Part& part, std::int64_t quantity) -> std::optional<cost::Price> {
-        const auto best = book->best(part.key, catalog::PriceUnit::Each, quantity);
-        if (!best)
-            return std::nullopt;
-        return cost::Price{
-            best->amount,     best->amountPerMetre, std::string(enumName(best->kind)),
-            best->date,       best->source,         book->info().name,
-            best->confidence, best->isBudgetary()};
-    };
-}
-
 cost::PriceLookup referencePrices(const World& world)
 {
     const auto book = openCatalog(world).and_then(
@@ -57,7 +44,7 @@ cost::PriceLookup referencePrices(const World& world)
         world.say("note: no prices: " + book.error().text());
         return {};
     }
-    return priceLookup(*book);
+    return cost::pricesFrom({std::make_shared<const catalog::PriceBook>(*book)});
 }
 
 } // namespace cw::cli

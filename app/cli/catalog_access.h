@@ -10,9 +10,6 @@ namespace cw::cli {
 /// it (or CLUSTERWRIGHT_USER_CATALOG), if there are any.
 [[nodiscard]] Expected<catalog::Catalog> openCatalog(const World& world);
 
-/// Best purchase price of a part in a book; the book is shared by the lookup.
-[[nodiscard]] cost::PriceLookup priceLookup(catalog::PriceBook book);
-
 /// The shipped prices; without a catalog every price is missing, and World::say tells.
 [[nodiscard]] cost::PriceLookup referencePrices(const World& world);
 

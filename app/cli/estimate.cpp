@@ -1,7 +1,9 @@
+#include "app/cli/catalog_access.h"
 #include "app/cli/json.h"
 #include "app/cli/open_project.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
+#include "core/cost/token_cost.h"
 #include "core/estimate/estimate_design.h"
 #include "core/model/entities.h"
 
@@ -18,7 +20,26 @@ using estimate::Estimate;
 struct Options : ProjectOptions {
     std::string workload;
     bool explain{false};
+    cost::TokenCostRates rates;
 };
+
+using TokenCost = model::Result<cost::TokenCost>;
+
+TokenCost tokenCost(const World& world, const OpenProject& project, const Estimate& e,
+                    const cost::TokenCostRates& rates)
+{
+    cost::BomOptions how;
+    how.prices = referencePrices(world);
+    cost::TokenCostInput input;
+    input.capital = cost::billOfMaterials(project.state, project.phase, how).value.total;
+    const auto all = static_cast<double>(e.acceleratorsUsed + e.acceleratorsLeft);
+    input.share = all > 0 ? static_cast<double>(e.acceleratorsUsed) / all : 1;
+    if (e.feasible)
+        input.tokensPerS = e.tokensPerS ? e.tokensPerS : e.outputTokensPerS;
+    input.goodput = e.goodput;
+    input.powerW = e.powerW;
+    return cost::costPerMillionTokens(input, rates);
+}
 
 Expected<Id<model::Workload>> chooseWorkload(const model::Design& design, const std::string& name)
 {
@@ -50,7 +71,8 @@ Json memoryJson(const std::optional<estimate::MemoryBytes>& memory)
                 {"other", memory->other},         {"total", memory->total()}};
 }
 
-Json estimateJson(const model::Design& design, const Estimate& e, bool explain)
+Json estimateJson(const model::Design& design, const Estimate& e, const TokenCost& tokens,
+                  bool explain)
 {
     Json reasons = Json::array();
     for (const estimate::Reason& reason : e.reasons)
@@ -86,7 +108,10 @@ Json estimateJson(const model::Design& design, const Estimate& e, bool explain)
              {"goodput", orNull(e.goodput)},
              {"power_w", orNull(e.powerW)},
              {"energy_per_token_j", orNull(e.energyPerTokenJ)},
-             {"cost_per_million_tokens", nullptr},
+             {"cost_per_million_tokens", orNull(tokens.value.known)},
+             {"cost_per_million_tokens_unknown_count", tokens.value.unknownCount},
+             {"cost_missing", tokens.value.missing},
+             {"currency", tokens.value.currency},
              {"profile", e.profile},
              {"confidence", enumName(e.trust)},
              {"ttft_ms", orNull(e.ttftMs)},
@@ -96,6 +121,8 @@ Json estimateJson(const model::Design& design, const Estimate& e, bool explain)
              {"notes", e.notes}};
     if (explain)
         out["why"] = derivationJson(e.why);
+    if (explain)
+        out["cost_why"] = derivationJson(tokens.why);
     return out;
 }
 
@@ -104,7 +131,16 @@ std::string seconds(const std::optional<double>& value)
     return value ? fmt::format("{:.3f} s", *value) : "unknown";
 }
 
-report::Section results(const Estimate& e)
+std::string costText(const cost::TokenCost& cost)
+{
+    const std::string missing = fmt::format("{}", fmt::join(cost.missing, "; "));
+    if (!cost.known)
+        return "unknown: needs " + missing;
+    return fmt::format("{}{:.3g} {}{}{}", cost.unknownCount > 0 ? "≥ " : "", *cost.known,
+                       cost.currency, missing.empty() ? "" : "; not in it: ", missing);
+}
+
+report::Section results(const Estimate& e, const cost::TokenCost& tokens)
 {
     report::Facts facts;
     const auto add = [&](std::string name, std::string value) {
@@ -136,17 +172,19 @@ report::Section results(const Estimate& e)
         add("Power of the nodes", numberText(e.powerW, "W"));
     if (e.energyPerTokenJ)
         add("Energy per token", numberText(e.energyPerTokenJ, "J"));
+    add("Cost per million tokens", costText(tokens));
     if (!e.binding.message.empty())
         add("Limited by", e.binding.message);
     add("Profile", fmt::format("{}, {}", e.profile, enumName(e.trust)));
     return {"Result", {std::move(facts)}};
 }
 
-report::Report estimateText(const std::string& project, const Estimate& e)
+report::Report estimateText(const std::string& project, const Estimate& e,
+                            const cost::TokenCost& tokens)
 {
     report::Report out{fmt::format("{} on {}", e.workload, project),
                        e.feasible ? "feasible" : "not feasible",
-                       {results(e)}};
+                       {results(e, tokens)}};
     if (!e.breakdownS.empty()) {
         report::Table terms{
             "", {{"Term"}, {"Time, s", report::Align::Right}, {"Share", report::Align::Right}}, {}};
@@ -179,6 +217,17 @@ Run setUpEstimate(CLI::App& command)
                        "Workload by name or id; else the first by name");
     command.add_flag("--explain", options->explain,
                      "The derivation: every term with formula, inputs and source");
+    command
+        .add_option("--years", options->rates.years,
+                    "Life that the bill is spread over, straight line; else 6")
+        ->check(CLI::PositiveNumber);
+    command
+        .add_option("--energy-price", options->rates.energyPerKwh,
+                    "Price of a kWh in the project's currency; else 0.08 USD")
+        ->check(CLI::NonNegativeNumber);
+    command
+        .add_option("--pue", options->rates.pue, "Facility energy over that of the nodes; else 1.3")
+        ->check(CLI::Range(1.0, 10.0));
     return [options](const World& world) -> Expected<Outcome> {
         auto project = openProject(world, *options);
         if (!project)
@@ -189,13 +238,15 @@ Run setUpEstimate(CLI::App& command)
         auto estimate = estimate::estimateDesign(project->state, project->phase, *workload);
         if (!estimate)
             return fail(std::move(estimate.error()));
+        const TokenCost tokens = tokenCost(world, *project, *estimate, options->rates);
         Outcome out{estimate->feasible ? kDone : kFailed,
-                    dump(estimateJson(project->design(), *estimate, options->explain)),
-                    estimateText(project->name, *estimate),
+                    dump(estimateJson(project->design(), *estimate, tokens, options->explain)),
+                    estimateText(project->name, *estimate, tokens.value),
                     {}};
         if (options->explain)
             out.plain = report::plainText(out.text) + "\nDerivation\n\n" +
-                        model::derivationText(estimate->why);
+                        model::derivationText(estimate->why) + "\n" +
+                        model::derivationText(tokens.why);
         return out;
     };
 }

@@ -1,0 +1,85 @@
+#include "core/cost/token_cost.h"
+
+#include <fmt/format.h>
+
+namespace cw::cost {
+
+namespace {
+
+constexpr double kHoursPerYear = 8760;
+constexpr double kUsdPerKwh = 0.08;
+constexpr const char* kBook = "The Datacenter as a Computer, 4th ed., ch. 8";
+
+model::Derivation term(std::string name, std::optional<double> value, std::string unit,
+                       std::string formula, std::string source = {})
+{
+    model::Derivation out;
+    out.term = std::move(name);
+    out.value = value;
+    out.unit = std::move(unit);
+    out.formula = std::move(formula);
+    out.source = std::move(source);
+    return out;
+}
+
+} // namespace
+
+model::Result<TokenCost> costPerMillionTokens(const TokenCostInput& input,
+                                              const TokenCostRates& rates)
+{
+    TokenCost out;
+    const Money& capital = input.capital.known;
+    out.currency = capital.currency();
+    const std::string perHour = out.currency + "/h";
+    std::optional<double> capitalPerHour;
+    if (input.capital.pricedLines > 0)
+        capitalPerHour = capital.units() * input.share / (rates.years * kHoursPerYear);
+    if (input.capital.unknownLines > 0) {
+        out.unknownCount += input.capital.unknownLines;
+        out.missing.push_back(fmt::format("{} line{} of the bill without a price",
+                                          input.capital.unknownLines,
+                                          input.capital.unknownLines == 1 ? "" : "s"));
+    }
+    std::optional<double> tariff = rates.energyPerKwh;
+    if (!tariff && out.currency == "USD")
+        tariff = kUsdPerKwh;
+    std::optional<double> energyPerHour;
+    if (tariff && input.powerW) {
+        energyPerHour = *input.powerW / 1000 * rates.pue * *tariff;
+    } else {
+        ++out.unknownCount;
+        out.missing.emplace_back(tariff ? "energy: the power of the nodes is not known"
+                                        : "energy: no price of a kWh in " + out.currency);
+    }
+    std::optional<double> tokensPerHour;
+    if (input.tokensPerS && *input.tokensPerS > 0)
+        tokensPerHour = *input.tokensPerS * input.goodput.value_or(1) * 3600;
+    else
+        out.missing.emplace_back("tokens/s");
+    if (tokensPerHour && capitalPerHour)
+        out.known = (*capitalPerHour + energyPerHour.value_or(0)) / *tokensPerHour * 1e6;
+
+    model::Derivation why =
+        term("cost per million tokens", out.known, out.currency,
+             "(capital an hour + energy an hour) / tokens an hour; no staff, space, interest, "
+             "maintenance",
+             kBook);
+    model::Derivation capitalWhy = term("capital an hour", capitalPerHour, perHour,
+                                        "priced lines x share of the accelerators / life", kBook);
+    capitalWhy.inputs = {term("priced lines", capital.units(), out.currency, "bill of materials"),
+                         term("share", input.share, "", "accelerators in use / accelerators"),
+                         term("life", rates.years, "years", "straight line", kBook)};
+    model::Derivation energyWhy =
+        term("energy an hour", energyPerHour, perHour, "power of the nodes x PUE x tariff", kBook);
+    energyWhy.inputs = {term("power of the nodes", input.powerW, "W", "estimate"),
+                        term("PUE", rates.pue, "", "planning value", kBook),
+                        term("tariff", tariff, out.currency + "/kWh", "planning value", kBook)};
+    model::Derivation tokensWhy =
+        term("tokens an hour", tokensPerHour, "", "tokens/s x goodput x 3600");
+    tokensWhy.inputs = {term("tokens/s", input.tokensPerS, "1/s", "estimate"),
+                        term("goodput", input.goodput, "", "estimate")};
+    why.inputs = {std::move(capitalWhy), std::move(energyWhy), std::move(tokensWhy)};
+    return {std::move(out), std::move(why)};
+}
+
+} // namespace cw::cost
