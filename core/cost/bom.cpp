@@ -110,6 +110,10 @@ BomLine lineOf(const Design& design, const LineKey& key, Collected&& things)
     std::ranges::sort(line.names, nameLess);
     if (things.unplaced > 0)
         line.note = fmt::format("{} not placed", things.unplaced);
+    // A planning value of ours stands for a product that is not chosen.
+    if (part != nullptr && part->status == "template")
+        line.note += std::string(line.note.empty() ? "" : "; ") +
+                     "assumption: planning template, product not chosen";
     return line;
 }
 

@@ -1,5 +1,7 @@
+#include "core/export/bom_tables.h"
 #include "core/export/exporters.h"
 #include "core/export/json_text.h"
+#include "core/model/entities.h"
 
 namespace cw::exporting {
 namespace {
@@ -110,6 +112,13 @@ Output writeBomJson(const ExportInput& input)
                            {"description", cleanText(line->description)},
                            {"order_quantity", jsonNumber(line->orderQuantity)},
                            {"reason", cleanText(line->missing)}});
+    Json& assumptions = out["assumptions"] = Json::array();
+    for (const model::Assumption* one : assumptionsByName(input.state.design))
+        assumptions.push_back({{"name", cleanText(one->name)},
+                               {"kind", enumName(one->kind)},
+                               {"discipline", enumName(one->discipline)},
+                               {"statement", cleanText(one->statement)},
+                               {"source", cleanText(one->source)}});
     Json& remarks = out["remarks"] = Json::array();
     for (const std::string& remark : bom.remarks)
         remarks.push_back(cleanText(remark));

@@ -1,8 +1,10 @@
 #include "core/export/bom_tables.h"
 
 #include "core/cost/names.h"
+#include "core/model/entities.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -149,6 +151,28 @@ SheetTable countTable(const Bom& bom)
         table.rows.push_back({std::string(subsystemTitle(count.subsystem)), count.category,
                               count.what, count.quantity});
     return table;
+}
+
+SheetTable assumptionTable(const model::Design& design)
+{
+    SheetTable table;
+    table.name = "Assumptions";
+    table.columns = {
+        {"Name", 28}, {"Kind", 12}, {"Discipline", 14}, {"Statement", 90}, {"Source", 36}};
+    for (const model::Assumption* one : assumptionsByName(design))
+        table.rows.push_back({one->name, std::string(enumName(one->kind)),
+                              std::string(enumName(one->discipline)), one->statement, one->source});
+    return table;
+}
+
+std::vector<const model::Assumption*> assumptionsByName(const model::Design& design)
+{
+    std::vector<const model::Assumption*> out;
+    for (const model::Assumption& one : design.table<model::Assumption>())
+        out.push_back(&one);
+    std::ranges::stable_sort(out, {},
+                             [](const auto* one) { return std::pair(one->name, one->id.raw()); });
+    return out;
 }
 
 SheetTable missingTable(const Bom& bom)

@@ -12,6 +12,9 @@ namespace cw::exporting {
 [[nodiscard]] SheetTable subsystemTable(const cost::Bom& bom);
 /// The counts that a published bill is compared with.
 [[nodiscard]] SheetTable countTable(const cost::Bom& bom);
+/// What the project assumes, excludes and allows for, by name; and as a sheet.
+[[nodiscard]] std::vector<const model::Assumption*> assumptionsByName(const model::Design& design);
+[[nodiscard]] SheetTable assumptionTable(const model::Design& design);
 /// The lines of the order that have no unit price, and why.
 [[nodiscard]] SheetTable missingTable(const cost::Bom& bom);
 

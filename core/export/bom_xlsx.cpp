@@ -1,6 +1,7 @@
 #include "core/export/bom_tables.h"
 #include "core/export/exporters.h"
 #include "core/export/workbook_info.h"
+#include "core/model/entities.h"
 
 namespace cw::exporting {
 
@@ -11,6 +12,8 @@ Output writeBomXlsx(const ExportInput& input)
                                       subsystemTable(bom), countTable(bom)};
     if (!bom.missingPrices().empty())
         sheets.push_back(missingTable(bom));
+    if (!input.state.design.table<model::Assumption>().empty())
+        sheets.push_back(assumptionTable(input.state.design));
     if (!bom.notIncluded.empty())
         sheets.push_back(bomTable(bom, bom.notIncluded, "Not included"));
     return toXlsx(sheets, workbookInfo(input, "Bill of materials"), input.stop)

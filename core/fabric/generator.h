@@ -39,8 +39,9 @@ struct OutOfBandRules {
 /// members that its title names and leaves the others alone. Every list may be empty.
 struct WiringRequest {
     Id<model::Network> network{kUnset};
-    double linkGbit{0};   ///< of a node link
-    double uplinkGbit{0}; ///< between switches; 0: the rate of an undivided port
+    double linkGbit{0};    ///< of a node link
+    double managerGbit{0}; ///< of a link to a fabric manager; 0: as a node link
+    double uplinkGbit{0};  ///< between switches; 0: the rate of an undivided port
     model::PortRole role{model::PortRole::Compute}; ///< which ports of nodes and managers are used
 
     std::vector<Id<model::Device>> nodes; ///< in slot order: node k sits in unit k / suNodes

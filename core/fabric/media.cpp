@@ -76,6 +76,7 @@ struct Cable {
     double gbit{0};
     double reach{0}; ///< m; infinite: not stated
     bool fibre{false};
+    bool splitter{false};
     std::string connector, polish, fibreType;
 };
 
@@ -123,13 +124,11 @@ Candidates readMedia(const MediaSet& media)
                         rate,
                         reach,
                         false,
+                        part.kind.find("splitter") != std::string::npos,
                         text(part, "connector"),
                         text(part, "polish"),
                         text(part, "fibre_type")};
             cable.fibre = cable.medium == "fibre";
-            const bool splitter = part.kind.find("splitter") != std::string::npos;
-            if (cable.fibre && splitter)
-                continue; // fibre splitters need a link of several ends with optics: not chosen
             (cable.fibre ? out.fibres : out.cables).push_back(std::move(cable));
         } else if (part.partClass == PartClass::Transceiver) {
             const auto [links, connector] = times(text(part, "connector"));
@@ -232,8 +231,20 @@ private:
     {
         if (ends.size() != 2)
             return std::nullopt;
+        if (auto split = withFibre(true, ends, gbit, length))
+            return split;
+        return withFibre(false, ends, gbit, length);
+    }
+
+    /// A link of at most half the rate of the first end's optic takes one leg of a splitter, where
+    /// the candidates have one: that is how a port runs slower with fewer lanes.
+    std::optional<Decision> withFibre(bool splitter, const std::vector<EndKind>& ends, double gbit,
+                                      std::optional<double> length)
+    {
         for (const Cable& fibre : m_all.fibres)
             for (const Optic& a : m_all.optics) {
+                if (fibre.splitter != splitter || (splitter && a.gbit + 1e-9 < 2 * gbit))
+                    continue;
                 if (!seats(a, ends[0], gbit) || !joins(a, fibre))
                     continue;
                 for (const Optic& b : m_all.optics) {

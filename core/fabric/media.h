@@ -34,8 +34,10 @@ struct MediaReport {
 ///   and its reach is at least the length; an end in a cage of several logical ports takes the
 ///   cage.
 /// - Fibre needs a transceiver in every cage: of the cage's form and thermal style, with as many
-///   links as the cage has logical ports; all of one polish and fibre type. Two connections in the
-///   two logical ports of a cage get the same transceiver part: it is bought once.
+///   links as the cage has logical ports; all of one polish and fibre type. A link of at most half
+///   the first end's rate takes one leg of a splitter fibre, if one is among the candidates;
+///   splitters with several links are not chosen. Two connections in the two logical ports of a
+///   cage get the same transceiver part: it is bought once.
 /// - Length: lengthOrdered if it is fixed, else lengthEstimated, else lengthOrdered. Unknown:
 /// optical media are chosen and the reason
 ///   says that the reach was not checked; copper is not chosen.

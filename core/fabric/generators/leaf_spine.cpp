@@ -91,12 +91,13 @@ private:
                 if (free == nullptr)
                     return tooFewPorts(m_wiring.name(leaf), down.size(), down.size() + 1,
                                        "nodes and fabric managers");
-                if (auto done = m_wiring.add({{{leaf, *free}, {manager, port}},
-                                              m_request.linkGbit,
-                                              1,
-                                              0,
-                                              0,
-                                              "fabric-manager"});
+                if (auto done = m_wiring.add(
+                        {{{leaf, *free}, {manager, port}},
+                         m_request.managerGbit > 0 ? m_request.managerGbit : m_request.linkGbit,
+                         1,
+                         0,
+                         0,
+                         "fabric-manager"});
                     !done)
                     return done;
             }

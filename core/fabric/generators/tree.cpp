@@ -69,7 +69,7 @@ private:
     }
 
     Expected<void> wireHost(Id<Device> host, const LogicalPort& port, LeafSlot slot,
-                            std::string_view purpose)
+                            double rateGbit, std::string_view purpose)
     {
         const Id<Device> leaf = at(m_request.leaves, m_plane * planeLeaves() + slot.leaf);
         const auto& ports = m_wiring.fabricPorts(leaf, m_request.linkGbit);
@@ -77,7 +77,7 @@ private:
             return tooFewPorts(m_wiring.name(leaf), ports.size(),
                                static_cast<std::size_t>(slot.port + 1), "node links");
         return m_wiring.add({{{leaf, ports[static_cast<std::size_t>(slot.port)]}, {host, port}},
-                             m_request.linkGbit,
+                             rateGbit,
                              1,
                              slot.rail,
                              planeNumber(),
@@ -95,7 +95,8 @@ private:
                                    fmt::format("links of {} Gbit/s", m_request.linkGbit));
             for (std::int64_t i = 0; i < nics; ++i)
                 if (auto done = wireHost(m_request.nodes[n], *links[static_cast<std::size_t>(i)],
-                                         nodeSlot(m_plan, static_cast<std::int64_t>(n), i), {});
+                                         nodeSlot(m_plan, static_cast<std::int64_t>(n), i),
+                                         m_request.linkGbit, {});
                     !done)
                     return done;
         }
@@ -116,7 +117,11 @@ private:
                                     "scalable units",
                                     m_wiring.name(manager), m_plan.request.nodes, m_layout.units),
                         {}, "size the fabric with manager ports, so that a slot stays free");
-                if (auto done = wireHost(manager, port, *slot, "fabric-manager"); !done)
+                if (auto done = wireHost(manager, port, *slot,
+                                         m_request.managerGbit > 0 ? m_request.managerGbit
+                                                                   : m_request.linkGbit,
+                                         "fabric-manager");
+                    !done)
                     return done;
             }
         return {};

@@ -13,6 +13,9 @@ namespace {
 
 using Devices = std::vector<Id<Device>>;
 
+// RA-11333-001 V11, table 8: fabric managers hang at 200 Gbit/s on 1:2 splitter fibres.
+constexpr double kManagerGbit = 200;
+
 /// Next free unit in a run of racks, from the bottom up.
 class RackCursor {
 public:
@@ -108,13 +111,14 @@ Expected<void> buildCompute(Build& build)
     request.role = PortRole::Compute;
     request.nodes = build.nodes;
     request.managers = build.managers;
+    request.managerGbit = kManagerGbit;
     request.leaves = switches->leaves;
     request.spines = switches->spines;
     request.cores = switches->cores;
     request.plan = build.sizes.compute;
     return build.wire("rail-optimised", request,
                 {"nvidia-mma4z00-ns", "nvidia-mma4z00-ns-flt", "nvidia-mma4z00-ns400",
-                 "nvidia-mfp7e10"},
+                 "nvidia-mfp7e10", "nvidia-mfp7e20"},
                 fabric::MediaPolicy::OpticalOnly);
 }
 
@@ -152,9 +156,10 @@ Expected<void> buildStorage(Build& build)
     request.spines = *spines;
     request.storage = build.arrays;
     request.managers = build.managers;
+    request.managerGbit = kManagerGbit;
     return build.wire("leaf-spine", request,
                 {"nvidia-mma4z00-ns", "nvidia-mma1z00-ns400", "nvidia-mma4z00-ns400",
-                 "nvidia-mfp7e10", "nvidia-mfa7u10"},
+                 "nvidia-mfp7e10", "nvidia-mfp7e20", "nvidia-mfa7u10"},
                 fabric::MediaPolicy::OpticalOnly);
 }
 

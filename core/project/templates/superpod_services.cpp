@@ -56,6 +56,10 @@ Expected<void> buildServices(Build& build)
                      "The rating of the reference's management rack PDU could not be read; a planning "
                      "template of 415 V, 60 A stands in.",
                      Discipline::Power},
+          std::tuple{"fabric managers",
+                     "A fabric manager takes one leg of a 1:2 splitter fibre of its own at 200 Gb/s, as "
+                     "many splitters as the reference counts; the other leg stays free.",
+                     Discipline::Fabric},
           std::tuple{"feeds",
                      "Three independent feeds are taken as given over each row; what stands upstream "
                      "of the busways is not drawn.",

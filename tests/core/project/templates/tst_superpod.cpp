@@ -119,6 +119,15 @@ private slots:
         QCOMPARE(optics("nvidia-mma4z00-ns"), 1536.0);    // (32 + 16) x 64 / 2
         QCOMPARE(optics("nvidia-mma4z00-ns-flt"), 508.0); // 127 x 4
         QCOMPARE(optics("nvidia-mma4z00-ns400"), 4.0);    // fabric managers
+        // At 200 Gbit/s through 1:2 splitter fibres, ordering number 980-9I557.
+        for (const std::string& name : {compute, std::string("Storage InfiniBand")})
+            QCOMPARE(bomQuantity(bom, name, "cable", [](const auto& l) {
+                         return l.partKey == "nvidia-mfp7e20" && l.purpose == "fabric-manager";
+                     }),
+                     4.0);
+        for (const Connection& cable : state.design.table<Connection>())
+            if (cable.purpose == "fabric-manager")
+                QCOMPARE(*cable.rateGbit, 200.0);
     }
 
     void table8StorageFabric()
