@@ -1,5 +1,7 @@
 #include "core/drawing/device_face.h"
 
+#include "core/drawing/face_layout.h"
+#include "core/drawing/rack_frame.h"
 #include "core/units/parse.h"
 
 #include <algorithm>
@@ -12,11 +14,8 @@ namespace {
 
 using namespace model;
 
-// All in mm; at 0.4 px a millimetre a rack unit is 18 px high.
-constexpr double kUnit = 44.45;
-constexpr double kStripe = 10;
-constexpr double kInset = 1.5;
-constexpr double kName = 29;
+using namespace face_layout;
+
 constexpr double kFacts = 24;
 constexpr double kTextFrom = 0.28;   ///< px a mm from which names show: 9 px of 29 mm
 constexpr double kDetailFrom = 0.18; ///< accelerators, bays
@@ -51,15 +50,6 @@ std::string factsOf(const edit::State& state, const Device& device, const Elevat
     if (const auto slots = part->number("accelerator_slots"); slots && *slots > 0)
         out += " · " + countText(*slots) + " accelerators";
     return out;
-}
-
-/// Equal cells in a box; returns the box of one.
-Box cellOf(const Box& box, int columns, int rows, int column, int row, double gap)
-{
-    const double width = (box.width - gap * (columns - 1)) / columns;
-    const double height = (box.height - gap * (rows - 1)) / rows;
-    return {box.x + column * (width + gap), box.top() - height - row * (height + gap), width,
-            height};
 }
 
 void drawAccelerators(Canvas& canvas, const Box& box, int count)
@@ -123,23 +113,11 @@ Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, co
 {
     if (part.bays.empty())
         return Bays::None;
-    int columns = 1;
-    int rows = 1;
-    for (const BaySpec& bay : part.bays) {
-        columns = std::max(columns, static_cast<int>(std::clamp<std::int64_t>(bay.column, 1, 64)));
-        rows = std::max(rows, static_cast<int>(std::clamp<std::int64_t>(bay.row, 1, 64)));
-    }
-    const double head = box.height > 3 * kUnit ? kName * 1.5 : 0;
-    const Box area{box.x + kStripe + 6, box.y + 4, box.width - kStripe - 10, box.height - 8 - head};
+    const auto cells = bayBoxes(part, box);
     canvas.setLayer(Layer::Details);
     canvas.setDetail(kDetailFrom);
-    const auto boxOf = [&](const BaySpec& bay) {
-        return cellOf(area, columns, rows,
-                      static_cast<int>(std::clamp<std::int64_t>(bay.column, 1, 64)) - 1,
-                      static_cast<int>(std::clamp<std::int64_t>(bay.row, 1, 64)) - 1, 3);
-    };
-    for (const BaySpec& bay : part.bays)
-        canvas.rect(boxOf(bay), stroked(Role::Shadow, 1, Dash::Dotted), 2);
+    for (const auto& [name, cell] : cells)
+        canvas.rect(cell, stroked(Role::Shadow, 1, Dash::Dotted), 2);
     for (const Id<Device> id : state.lookup.referrers<Device>(device.id)) {
         const Device& child = state.design.at(id);
         if (parentDevice(child.placement) != device.id || !options.view.shows(child))
@@ -150,9 +128,9 @@ Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, co
         if (const auto* bays = std::get_if<InBay>(&child.placement))
             names = bays->bays;
         Box all;
-        for (const BaySpec& bay : part.bays)
-            if (std::ranges::find(names, bay.name) != names.end())
-                all = all.united(boxOf(bay));
+        for (const auto& [name, cell] : cells)
+            if (std::ranges::find(names, name) != names.end())
+                all = all.united(cell);
         if (all.width == 0)
             continue;
         canvas.setLink(EntityRef(id));
@@ -171,7 +149,7 @@ Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, co
         canvas.text(label, Role::Text);
         canvas.setLink(EntityRef(device.id));
     }
-    return head == 0 ? Bays::WholeFace : Bays::BelowName;
+    return bayHead(box) == 0 ? Bays::WholeFace : Bays::BelowName;
 }
 
 void drawLabel(Canvas& canvas, const std::string& name, const std::string& facts, const Box& box,

@@ -53,8 +53,27 @@ enum class Role : std::uint8_t {
     Obstacle,
     Tray,
     OnColour, ///< text upon a discipline's colour
+    OnBright, ///< text upon the bright end of a heat map
+    Heat,     ///< first of kHeatSteps steps of the viridis ramp, dark to bright: see heatRole
 };
-inline constexpr std::size_t kRoleCount = static_cast<std::size_t>(Role::OnColour) + 1;
+/// Steps of a heat map's ramp.
+inline constexpr int kHeatSteps = 24;
+inline constexpr std::size_t kRoleCount = static_cast<std::size_t>(Role::Heat) + kHeatSteps;
+
+/// The colour of a step, 0 (low) to kHeatSteps - 1 (high).
+[[nodiscard]] constexpr Role heatRole(int step)
+{
+    const int last = kHeatSteps - 1;
+    return static_cast<Role>(static_cast<int>(Role::Heat) + (step < 0      ? 0
+                                                             : step > last ? last
+                                                                           : step));
+}
+/// What text is readable upon a discipline's or a heat map's colour.
+[[nodiscard]] constexpr Role textUpon(Role ground)
+{
+    const int step = static_cast<int>(ground) - static_cast<int>(Role::Heat);
+    return step >= kHeatSteps * 11 / 24 ? Role::OnBright : Role::OnColour;
+}
 
 /// Patterns carry meaning where colour alone must not.
 enum class Pattern : std::uint8_t { Solid, Forward, Back, Cross, Dots };

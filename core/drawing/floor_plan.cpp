@@ -223,7 +223,7 @@ private:
             m_canvas.path(points, outlined(role, Role::Panel, 15), true);
             if (outline.sizeAssumed)
                 unknownOutline(points);
-            nameIn(boxOf(points), device.name, {}, Role::OnColour);
+            nameIn(boxOf(points), device.name, {}, textUpon(role));
             m_roles.insert(role);
         }
     }
@@ -253,7 +253,7 @@ private:
                 unknownOutline(points);
             const auto note = m_options.notes.find(id);
             nameIn(boxOf(points), rack.name,
-                   note != m_options.notes.end() ? note->second : std::string(), Role::OnColour);
+                   note != m_options.notes.end() ? note->second : std::string(), textUpon(role));
             m_roles.insert(role);
         }
     }

@@ -1,5 +1,7 @@
 #include "core/drawing/palette.h"
 
+#include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <utility>
 
@@ -22,6 +24,23 @@ void set(Palette& palette, Entries entries)
         palette.colours[static_cast<std::size_t>(role)] = rgb(value);
 }
 
+/// Viridis (Smith and van der Walt, matplotlib 2.0, CC0) at eighths; between them linear.
+constexpr std::array<std::uint32_t, 9> kViridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
+                                                   0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
+
+Colour viridis(double share)
+{
+    const double at = share * (kViridis.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(at), kViridis.size() - 2);
+    const Colour a = rgb(kViridis[low]);
+    const Colour b = rgb(kViridis[low + 1]);
+    const double part = at - static_cast<double>(low);
+    const auto mix = [&](std::uint8_t from, std::uint8_t to) {
+        return static_cast<std::uint8_t>(std::lround(from + (to - from) * part));
+    };
+    return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
+}
+
 /// One hue a discipline, the same in every look.
 Palette withDisciplines()
 {
@@ -37,7 +56,11 @@ Palette withDisciplines()
               {Role::FeedB, 0xd23b3b},
               {Role::FeedC, 0x8a6d1d},
               {Role::FeedD, 0x4b8b3b},
-              {Role::OnColour, 0xffffff}});
+              {Role::OnColour, 0xffffff},
+              {Role::OnBright, 0x14181e}});
+    for (int step = 0; step < kHeatSteps; ++step)
+        out.colours[static_cast<std::size_t>(heatRole(step))] =
+            viridis(static_cast<double>(step) / (kHeatSteps - 1));
     return out;
 }
 

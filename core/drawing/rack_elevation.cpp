@@ -1,6 +1,8 @@
 #include "core/drawing/rack_elevation.h"
 
 #include "core/drawing/device_face.h"
+#include "core/drawing/face_layout.h"
+#include "core/drawing/rack_frame.h"
 #include "core/physical/weight.h"
 #include "core/units/parse.h"
 
@@ -17,20 +19,12 @@ namespace {
 using namespace model;
 using namespace physical;
 
-constexpr double kPost = 12;       ///< drawn width of a rail
-constexpr double kNumberRoom = 62; ///< beside the frame, for unit numbers
+using namespace face_layout;
+
+constexpr double kPost = kRailDrawn;
 constexpr double kNumber = 24;
-constexpr double kTitle = 46;
-constexpr double kCaption = 30;
 constexpr double kGapX = 70;
 constexpr double kGapY = 160;
-constexpr double kAssumedUnits = 42; ///< drawn, and flagged, where the units are unknown
-constexpr double kFrameTop = 60;
-
-double mm(Length length)
-{
-    return length.millimetres();
-}
 
 std::string rounded(double value, double step = 0.5)
 {
@@ -43,17 +37,9 @@ public:
     RackPainter(Canvas& canvas, const edit::State& state, Id<Rack> id,
                 const ElevationOptions& options)
         : m_canvas(canvas), m_state(state), m_rack(state.design.at(id)),
-          m_inside(rackOccupancy(state, id, options.view)), m_options(options)
+          m_inside(rackOccupancy(state, id, options.view)),
+          m_frame(RackFrame::of(m_inside, options.face)), m_options(options)
     {
-        const RackGeometry& g = m_inside.geometry;
-        m_pitch = mm(g.unitPitch);
-        m_units =
-            static_cast<double>(g.rackUnits.value_or(static_cast<std::int64_t>(kAssumedUnits)));
-        m_opening = mm(g.railWidth);
-        m_width = std::max(mm(g.width.value_or(kDefaultRackWidth)), m_opening + 2 * kPost);
-        m_base = mm(g.base);
-        m_height = std::max(g.height ? mm(*g.height) : 0.0, m_base + m_units * m_pitch + kFrameTop);
-        m_left = (m_width - m_opening) / 2;
         for (const RackConflict& conflict : rackConflicts(state, id, options.view)) {
             m_wrong.insert(conflict.device);
             if (conflict.other)
@@ -61,8 +47,12 @@ public:
         }
     }
 
-    [[nodiscard]] double width() const { return m_width; }
-    [[nodiscard]] double height() const { return m_height; }
+    [[nodiscard]] double width() const { return m_frame.width; }
+    [[nodiscard]] double height() const { return m_frame.height; }
+    [[nodiscard]] Box bounds(std::size_t captions) const
+    {
+        return m_frame.bounds(captions, m_options.summary, m_options.numbersOnBothSides);
+    }
 
     void paint()
     {
@@ -73,10 +63,10 @@ public:
             for (const RailOccupant& occupant : m_inside.rails)
                 if (seenAs(occupant) == seen)
                     drawDevice(m_canvas, m_state, m_state.design.at(occupant.device),
-                               boxOf(occupant), seen, m_options);
+                               m_frame.boxOf(occupant.span), seen, m_options);
         for (const StripOccupant& occupant : m_inside.strips)
-            drawStrip(m_canvas, m_state, m_state.design.at(occupant.device), boxOf(occupant),
-                      occupant.span.face != m_options.face);
+            drawStrip(m_canvas, m_state, m_state.design.at(occupant.device),
+                      m_frame.boxOf(occupant.span), occupant.span.face != m_options.face);
         marks();
         title();
         if (m_options.summary)
@@ -91,38 +81,6 @@ private:
         return occupant.span.fullDepth ? Seen::Back : Seen::ThroughRack;
     }
 
-    [[nodiscard]] double level(Length height) const { return m_base + mm(height); }
-
-    /// Width slots are as seen from the front; the rear view mirrors them.
-    [[nodiscard]] Box boxOf(const RailOccupant& occupant) const
-    {
-        const RailSpan& span = occupant.span;
-        Box box{m_left, level(span.bottom), m_opening, mm(span.top - span.bottom)};
-        if (span.width == WidthSlot::Full)
-            return box;
-        box.width = m_opening / 2;
-        const bool left = (span.width == WidthSlot::Left) == (m_options.face == Face::Front);
-        box.x = left ? m_left : m_left + m_opening / 2;
-        return box;
-    }
-
-    /// Sides are as seen from the strip's own face.
-    [[nodiscard]] Box boxOf(const StripOccupant& occupant) const
-    {
-        const StripSpan& span = occupant.span;
-        const bool left = (span.side == StripSide::Left) == (span.face == m_options.face);
-        std::int64_t lanes = 2;
-        for (const StripOccupant& other : m_inside.strips)
-            lanes = std::max(lanes, other.span.lane + 1);
-        const double room = std::max(m_left - kPost - 12, 8.0);
-        const double lane = room / static_cast<double>(lanes);
-        const double offset = kPost + 2 + lane * static_cast<double>(span.lane);
-        const double top = std::min(level(span.top), m_base + m_units * m_pitch);
-        Box box{0, level(span.bottom), lane - 2, std::max(top - level(span.bottom), 10.0)};
-        box.x = left ? m_left - offset - lane + 2 : m_left + m_opening + offset;
-        return box;
-    }
-
     void frame()
     {
         const RackGeometry& g = m_inside.geometry;
@@ -130,27 +88,27 @@ private:
         m_canvas.setDetail(0);
         m_canvas.setLayer(Layer::Structure);
         const bool unknown = !g.width || !g.depth || !g.rackUnits;
-        m_canvas.rect({0, 0, m_width, m_height}, filled(Role::RackFrame), 10);
-        const double rails = m_units * m_pitch;
-        m_canvas.rect({8, m_base - 6, m_width - 16, rails + 12}, filled(Role::Chip), 2);
-        m_canvas.rect({m_left, m_base, m_opening, rails}, filled(Role::FreeUnit));
+        m_canvas.rect({0, 0, m_frame.width, m_frame.height}, filled(Role::RackFrame), 10);
+        const double rails = m_frame.units * m_frame.pitch;
+        m_canvas.rect({8, m_frame.base - 6, m_frame.width - 16, rails + 12}, filled(Role::Chip), 2);
+        m_canvas.rect({m_frame.left, m_frame.base, m_frame.opening, rails}, filled(Role::FreeUnit));
         m_canvas.setDetail(0.1);
-        for (double unit = 1; unit < m_units; ++unit)
-            m_canvas.path(
-                {{m_left, m_base + unit * m_pitch}, {m_left + m_opening, m_base + unit * m_pitch}},
-                stroked(Role::Line, 1));
+        for (double unit = 1; unit < m_frame.units; ++unit)
+            m_canvas.path({{m_frame.left, m_frame.base + unit * m_frame.pitch},
+                           {m_frame.left + m_frame.opening, m_frame.base + unit * m_frame.pitch}},
+                          stroked(Role::Line, 1));
         m_canvas.setDetail(0);
-        for (const double x : {m_left - kPost, m_left + m_opening})
-            m_canvas.rect({x, m_base - 6, kPost, rails + 12}, filled(Role::Rail));
+        for (const double x : {m_frame.left - kPost, m_frame.left + m_frame.opening})
+            m_canvas.rect({x, m_frame.base - 6, kPost, rails + 12}, filled(Role::Rail));
         if (!unknown)
             return;
-        m_canvas.rect(Box{0, 0, m_width, m_height}.grown(12),
+        m_canvas.rect(Box{0, 0, m_frame.width, m_frame.height}.grown(12),
                       stroked(Role::Warning, 4, Dash::Dashed), 12);
         TextShape note;
         note.text = g.rackUnits ? "unknown size" : "unknown units";
         note.size = kNumber;
         note.anchor = Anchor::Middle;
-        note.at = {m_width / 2, m_base / 2 - kNumber / 2};
+        note.at = {m_frame.width / 2, m_frame.base / 2 - kNumber / 2};
         m_canvas.text(note, Role::OnColour);
     }
 
@@ -158,19 +116,23 @@ private:
     {
         m_canvas.setLayer(Layer::Labels);
         const RackGeometry& g = m_inside.geometry;
-        for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_units); ++i) {
+        for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_frame.units); ++i) {
             TextShape number;
             number.text = std::to_string(unitOf(g, g.unitPitch * i));
             number.size = kNumber;
-            number.at.y = m_base + (static_cast<double>(i) + 0.5) * m_pitch - kNumber * 0.36;
+            number.at.y =
+                m_frame.base + (static_cast<double>(i) + 0.5) * m_frame.pitch - kNumber * 0.36;
             // Every second and then every tenth as the picture gets small.
             m_canvas.setDetail(i % 10 == 0 ? 0.08 : i % 2 == 0 ? 0.2 : 0.33);
+            // One side is enough on a screen; the rear view mirrors it.
             number.anchor = Anchor::End;
             number.at.x = -10;
-            m_canvas.text(number, Role::SecondaryText);
+            if (m_options.numbersOnBothSides || m_options.face == Face::Front)
+                m_canvas.text(number, Role::SecondaryText);
             number.anchor = Anchor::Start;
-            number.at.x = m_width + 10;
-            m_canvas.text(number, Role::SecondaryText);
+            number.at.x = m_frame.width + 10;
+            if (m_options.numbersOnBothSides || m_options.face == Face::Rear)
+                m_canvas.text(number, Role::SecondaryText);
         }
     }
 
@@ -193,9 +155,9 @@ private:
             m_canvas.text(sign, Role::OnColour);
         };
         for (const RailOccupant& occupant : m_inside.rails)
-            mark(occupant.device, boxOf(occupant));
+            mark(occupant.device, m_frame.boxOf(occupant.span));
         for (const StripOccupant& occupant : m_inside.strips)
-            mark(occupant.device, boxOf(occupant));
+            mark(occupant.device, m_frame.boxOf(occupant.span));
     }
 
     void line(const std::string& text, double y, double size, Weight weight, Role role)
@@ -205,8 +167,8 @@ private:
         shape.size = size;
         shape.anchor = Anchor::Middle;
         shape.weight = weight;
-        shape.maxWidth = m_width + 2 * kNumberRoom;
-        shape.at = {m_width / 2, y};
+        shape.maxWidth = m_frame.width + 2 * kNumberRoom;
+        shape.at = {m_frame.width / 2, y};
         m_canvas.text(shape, role);
     }
 
@@ -216,12 +178,12 @@ private:
         m_canvas.setLayer(Layer::Labels);
         m_canvas.setDetail(0.06);
         const auto found = m_options.notes.captions.find(m_rack.id);
-        double y = m_height + 22;
+        double y = m_frame.height + 22;
         if (found != m_options.notes.captions.end()) {
             for (auto caption = found->second.rbegin(); caption != found->second.rend();
                  ++caption) {
                 line(*caption, y, kCaption, Weight::Regular, Role::SecondaryText);
-                y += kCaption * 1.35;
+                y += kCaptionLine;
             }
         }
         line(m_rack.name, y + 4, kTitle, Weight::Semibold, Role::Text);
@@ -255,8 +217,8 @@ private:
     const edit::State& m_state;
     const Rack& m_rack;
     RackOccupancy m_inside;
+    RackFrame m_frame;
     const ElevationOptions& m_options;
-    double m_pitch{0}, m_units{0}, m_opening{0}, m_width{0}, m_base{0}, m_height{0}, m_left{0};
     std::set<Id<Device>> m_wrong;
 };
 
@@ -290,7 +252,7 @@ DisplayList elevationSheet(const edit::State& state, const std::vector<Id<Rack>>
             tallest = std::max(tallest, painters.back().height());
             captions = std::max(captions, captionLines(state, options, racks[i]));
         }
-        const double head = 40 + kTitle * 1.2 + kCaption * 1.35 * static_cast<double>(captions);
+        const double head = headOf(captions);
         const double floor = top - head - tallest;
         double x = kNumberRoom;
         for (RackPainter& painter : painters) {
@@ -299,7 +261,7 @@ DisplayList elevationSheet(const edit::State& state, const std::vector<Id<Rack>>
             x += painter.width() + 2 * kNumberRoom + kGapX;
         }
         right = std::max(right, x - kNumberRoom - kGapX + kNumberRoom);
-        low = floor - (options.summary ? kCaption * 4.6 : 20);
+        low = floor - footOf(options.summary);
         top = low - kGapY + 60;
     }
     out.bounds = {0, low, std::max(right, 1.0), std::max(-low, 1.0)};
@@ -316,11 +278,7 @@ DisplayList rackElevation(const edit::State& state, Id<Rack> rack, const Elevati
     Canvas canvas(out);
     RackPainter painter(canvas, state, rack, options);
     painter.paint();
-    const double head = 40 + kTitle * 1.2 +
-                        kCaption * 1.35 * static_cast<double>(captionLines(state, options, rack));
-    const double foot = options.summary ? kCaption * 4.6 : 20;
-    out.bounds = {-kNumberRoom, -foot, painter.width() + 2 * kNumberRoom,
-                  painter.height() + head + foot};
+    out.bounds = painter.bounds(captionLines(state, options, rack));
     return out;
 }
 

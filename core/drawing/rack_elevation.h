@@ -19,8 +19,9 @@ struct ElevationOptions {
     model::Face face{model::Face::Front};
     model::PhaseView view;
     RackNotes notes;
-    std::size_t racksPerLine{8}; ///< of a sheet
-    bool summary{true};          ///< U used, free, largest hole and weight under each rack
+    std::size_t racksPerLine{8};   ///< of a sheet
+    bool numbersOnBothSides{true}; ///< unit numbers; else left of the front, right of the rear
+    bool summary{true};            ///< U used, free, largest hole and weight under each rack
 };
 
 /// One rack: its frame stands at x 0, its floor at y 0. A device that cannot be where it is

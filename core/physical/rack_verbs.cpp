@@ -1,3 +1,4 @@
+#include "core/physical/copies.h"
 #include "core/physical/floor.h"
 #include "core/physical/occupancy.h"
 #include "core/physical/route.h"
@@ -12,30 +13,6 @@ namespace cw::physical {
 namespace {
 
 using namespace model;
-
-/// A place on the floor is refused for what is known to be in the way, not for an assumed outline.
-Expected<void> checkFloor(const edit::State& state, const Rack& rack)
-{
-    if (!rack.hall)
-        return {};
-    if (state.design.find(*rack.hall) == nullptr)
-        return fail(ErrorCode::NotFound, "there is no such hall", EntityRef(*rack.hall).text());
-    const Footprint outline = footprint(state.design, rack);
-    if (outline.sizeAssumed)
-        return {};
-    for (const FloorConflict& conflict :
-         conflictsOf(state, *rack.hall, rack.id, outline, rack.lifecycle)) {
-        const Rack* other = conflict.other && conflict.other->kind == Kind::Rack
-                                ? state.design.find(Id<Rack>(conflict.other->raw))
-                                : nullptr;
-        if (other != nullptr && footprint(state.design, *other).sizeAssumed)
-            continue;
-        return fail(ErrorCode::Conflict, rack.name + " " + conflict.text,
-                    conflict.other ? conflict.other->text() : EntityRef(*rack.hall).text(),
-                    "move it by at least " + formatNumber(conflict.depth.millimetres()) + " mm");
-    }
-    return {};
-}
 
 /// The old rack's name in a text becomes the new one's.
 std::string renamed(const std::string& text, const std::string& from, const std::string& to,
@@ -63,9 +40,7 @@ std::vector<Id<Device>> devicesInside(const edit::State& state, Id<Rack> rack)
     return out;
 }
 
-using Copies = std::map<Id<Device>, Id<Device>>;
-
-Placement movedTo(Placement placement, Id<Rack> rack, const Copies& copies)
+Placement movedTo(Placement placement, Id<Rack> rack, const DeviceCopies& copies)
 {
     if (auto* rail = std::get_if<InRack>(&placement))
         rail->rack = rack;
@@ -78,10 +53,14 @@ Placement movedTo(Placement placement, Id<Rack> rack, const Copies& copies)
     return placement;
 }
 
-Expected<void> copyConnections(edit::Transaction& tx, Id<Rack> from, const Copies& copies,
-                               const std::string& oldName, const std::string& newName)
+} // namespace
+
+Expected<void> copyConnections(edit::Transaction& tx,
+                               const std::vector<Id<Connection>>& connections,
+                               const DeviceCopies& copies, const std::string& oldName,
+                               const std::string& newName)
 {
-    for (const Id<Connection> id : connectionsOfRack(tx.state(), from)) {
+    for (const Id<Connection> id : connections) {
         Connection copy = tx.design().at(id);
         bool inside = true;
         for (ConnectionEnd& end : copy.ends) {
@@ -104,11 +83,33 @@ Expected<void> copyConnections(edit::Transaction& tx, Id<Rack> from, const Copie
     return {};
 }
 
-} // namespace
+/// A place on the floor is refused for what is known to be in the way, not for an assumed outline.
+Expected<void> checkRackPlace(const edit::State& state, const Rack& rack)
+{
+    if (!rack.hall)
+        return {};
+    if (state.design.find(*rack.hall) == nullptr)
+        return fail(ErrorCode::NotFound, "there is no such hall", EntityRef(*rack.hall).text());
+    const Footprint outline = footprint(state.design, rack);
+    if (outline.sizeAssumed)
+        return {};
+    for (const FloorConflict& conflict :
+         conflictsOf(state, *rack.hall, rack.id, outline, rack.lifecycle)) {
+        const Rack* other = conflict.other && conflict.other->kind == Kind::Rack
+                                ? state.design.find(Id<Rack>(conflict.other->raw))
+                                : nullptr;
+        if (other != nullptr && footprint(state.design, *other).sizeAssumed)
+            continue;
+        return fail(ErrorCode::Conflict, rack.name + " " + conflict.text,
+                    conflict.other ? conflict.other->text() : EntityRef(*rack.hall).text(),
+                    "move it by at least " + formatNumber(conflict.depth.millimetres()) + " mm");
+    }
+    return {};
+}
 
 Expected<Id<Rack>> addRack(edit::Transaction& tx, Rack rack)
 {
-    if (auto free = checkFloor(tx.state(), rack); !free)
+    if (auto free = checkRackPlace(tx.state(), rack); !free)
         return fail(std::move(free.error()));
     return tx.create(std::move(rack));
 }
@@ -127,7 +128,7 @@ Expected<void> moveRack(edit::Transaction& tx, Id<Rack> rack, Id<Hall> hall,
         after.row.reset(); // a row belongs to its hall
     after.hall = hall;
     after.position = position;
-    if (auto free = checkFloor(tx.state(), after); !free)
+    if (auto free = checkRackPlace(tx.state(), after); !free)
         return free;
     if (auto moved = tx.replace(std::move(after)); !moved)
         return moved;
@@ -189,7 +190,7 @@ Expected<Id<Rack>> duplicateRack(edit::Transaction& tx, Id<Rack> rack, const Rac
     if (!made)
         return made;
 
-    Copies copies;
+    DeviceCopies copies;
     for (const Id<Device> id : devicesInside(tx.state(), rack)) {
         Device device = tx.design().at(id);
         if (device.status == DeviceStatus::Removed)
@@ -210,7 +211,9 @@ Expected<Id<Rack>> duplicateRack(edit::Transaction& tx, Id<Rack> rack, const Rac
             return fail(std::move(created.error()));
         copies.emplace(id, *created);
     }
-    if (auto wired = copyConnections(tx, rack, copies, oldName, copy.name); !wired)
+    if (auto wired =
+            copyConnections(tx, connectionsOfRack(tx.state(), rack), copies, oldName, copy.name);
+        !wired)
         return fail(std::move(wired.error()));
     return made;
 }

@@ -13,6 +13,46 @@ namespace cw::physical {
 /// way and the nearest place that fits. Lengths of planned cables of what moved follow, unless the
 /// user fixed them. Children of a chassis or carrier stay in it: their place is the parent.
 
+/// One thing to one place, as part of a group.
+struct DeviceMove {
+    Id<model::Device> device{kUnset};
+    model::Placement to;
+};
+struct RackMove {
+    Id<model::Rack> rack{kUnset};
+    Id<model::Hall> hall{kUnset};
+    model::FloorPosition to;
+};
+
+/// Moves a group at once: each is checked with all of them lifted out, so that they may take one
+/// another's places. All or nothing: refused with every conflict listed.
+[[nodiscard]] Expected<void> placeAll(edit::Transaction& tx, const std::vector<DeviceMove>& moves);
+[[nodiscard]] Expected<void> moveRacks(edit::Transaction& tx, const std::vector<RackMove>& moves);
+
+/// The state with these lifted out of their places: what a drag in the making is checked against.
+[[nodiscard]] edit::State lifted(const edit::State& state,
+                                 const std::vector<Id<model::Device>>& devices);
+[[nodiscard]] edit::State lifted(const edit::State& state,
+                                 const std::vector<Id<model::Rack>>& racks);
+/// Whether a rack may stand there; nothing is changed. The sentence of a drag.
+[[nodiscard]] Expected<void> checkRackPlace(const edit::State& state, const model::Rack& rack);
+
+/// Copies devices with what is in them to the places given, and the cables between them; names
+/// count on ("dgx-A07-3" -> "dgx-A07-5", the first that is free). Serial numbers, asset tags and
+/// test records are not copied.
+[[nodiscard]] Expected<std::vector<Id<model::Device>>>
+duplicateDevices(edit::Transaction& tx, const std::vector<DeviceMove>& copies);
+/// The first free one of "stem-1", "stem-2" …
+[[nodiscard]] std::string freeDeviceName(const edit::State& state, std::string_view stem);
+/// The next name in the hall's manner: after "A16" comes "A17"; "R01" in an empty one.
+[[nodiscard]] std::string freeRackName(const edit::State& state, Id<model::Hall> hall);
+/// A device of a part as it comes from a catalog, named after it and with the role that its class
+/// suggests; its place is checked as by addDevice. The part is embedded.
+[[nodiscard]] Expected<Id<model::Device>>
+addFromPart(edit::Transaction& tx, const model::Part& part, const model::Placement& placement);
+/// The same without adding it: for checking a place. The part must be in the design.
+[[nodiscard]] model::Device newDevice(const edit::State& state, const model::Part& part);
+
 /// Creates a device after checking its placement.
 [[nodiscard]] Expected<Id<model::Device>> addDevice(edit::Transaction& tx, model::Device device);
 /// Creates a rack after checking its place on the floor.

@@ -1,0 +1,484 @@
+#include "views/floor/floor_drag.h"
+
+#include "core/physical/verbs.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cw::views {
+
+using namespace model;
+using drawing::Box;
+using drawing::Point;
+using physical::Footprint;
+
+namespace {
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+} // namespace
+
+Box boxOf(const Footprint& outline)
+{
+    double left = 0;
+    double right = 0;
+    double low = 0;
+    double high = 0;
+    bool first = true;
+    for (const physical::Point& corner : outline.corners()) {
+        left = first ? corner.x : std::min(left, corner.x);
+        right = first ? corner.x : std::max(right, corner.x);
+        low = first ? corner.y : std::min(low, corner.y);
+        high = first ? corner.y : std::max(high, corner.y);
+        first = false;
+    }
+    return {left, low, right - left, high - low};
+}
+
+QString lengthText(double mm)
+{
+    if (std::abs(mm) < 100)
+        return QObject::tr("%1 mm").arg(std::lround(mm));
+    return QObject::tr("%1 m").arg(QLocale().toString(mm / 1000, 'f', 2));
+}
+
+FloorDrag::FloorDrag(Session& session, Id<Hall> hall)
+    : m_session(&session), m_hall(hall), m_full(session.state())
+{
+}
+
+bool FloorDrag::add(const EntityRef& ref)
+{
+    const Design& design = m_full.design;
+    Carried one;
+    one.ref = ref;
+    if (const auto id = ref.as<Rack>()) {
+        const Rack* rack = design.find(*id);
+        if (rack == nullptr)
+            return false;
+        one.name = rack->name;
+        one.start = physical::footprint(design, *rack);
+        one.locked = rack->locked;
+    } else if (const auto device = ref.as<Device>()) {
+        const Device* found = design.find(*device);
+        if (found == nullptr)
+            return false;
+        InHall place;
+        if (const auto* now = std::get_if<InHall>(&found->placement))
+            place = *now;
+        place.hall = m_hall;
+        one.name = found->name;
+        one.start = physical::footprint(design, *found, place);
+        one.locked = found->locked;
+    } else {
+        return false;
+    }
+    m_carried.push_back(std::move(one));
+    return true;
+}
+
+std::optional<FloorDrag> FloorDrag::of(Session& session, Id<Hall> hall,
+                                       const std::vector<EntityRef>& refs, EntityRef grabbed)
+{
+    if (!session.isOpen())
+        return std::nullopt;
+    FloorDrag out(session, hall);
+    const Design& design = out.m_full.design;
+    const auto standsHere = [&](EntityRef ref) {
+        if (const auto id = ref.as<Rack>())
+            return design.find(*id) != nullptr && design.at(*id).hall == hall;
+        if (const auto id = ref.as<Device>())
+            if (const Device* device = design.find(*id))
+                if (const auto* in = std::get_if<InHall>(&device->placement))
+                    return in->hall == hall;
+        return false;
+    };
+    std::vector<EntityRef> all;
+    for (const EntityRef& ref : refs)
+        if (standsHere(ref))
+            all.push_back(ref);
+    if (std::ranges::find(all, grabbed) == all.end())
+        all = standsHere(grabbed) ? std::vector{grabbed} : std::vector<EntityRef>{};
+    for (const EntityRef& ref : all) {
+        if (ref == grabbed)
+            out.m_grabbed = out.m_carried.size();
+        out.add(ref);
+    }
+    if (out.m_carried.empty())
+        return std::nullopt;
+    out.prepare();
+    out.settle();
+    return out;
+}
+
+std::optional<FloorDrag> FloorDrag::ofUnplaced(Session& session, Id<Hall> hall, EntityRef ref)
+{
+    if (!session.isOpen())
+        return std::nullopt;
+    FloorDrag out(session, hall);
+    if (const auto device = ref.as<Device>()) {
+        const Device* found = out.m_full.design.find(*device);
+        if (found == nullptr || physical::deviceGeometry(out.m_full.design, *found).mounting !=
+                                    physical::Mounting::Floor)
+            return std::nullopt;
+    }
+    if (!out.add(ref))
+        return std::nullopt;
+    out.prepare();
+    const Box box = boxOf(out.m_carried.front().start);
+    out.m_grab = {box.x + box.width / 2, box.y + box.height / 2};
+    return out;
+}
+
+std::optional<FloorDrag> FloorDrag::ofPart(Session& session, Id<Hall> hall, const Part& part)
+{
+    if (!session.isOpen())
+        return std::nullopt;
+    FloorDrag out(session, hall);
+    out.m_purpose = Purpose::Create;
+    out.m_part = part;
+    edit::Transaction tx = session.begin({});
+    out.m_part->id = tx.embed(part);
+    out.m_full = tx.state();
+    Carried one;
+    one.name = part.model;
+    if (part.partClass == PartClass::Rack) {
+        Rack rack;
+        rack.part = out.m_part->id;
+        one.ref = EntityRef(Kind::Rack, 0);
+        one.start = physical::footprint(out.m_full.design, rack);
+    } else {
+        Device device;
+        device.part = out.m_part->id;
+        if (physical::deviceGeometry(out.m_full.design, device).mounting !=
+            physical::Mounting::Floor)
+            return std::nullopt;
+        one.ref = EntityRef(Kind::Device, 0);
+        one.start = physical::footprint(out.m_full.design, device, InHall{hall, {}});
+    }
+    out.m_carried.push_back(std::move(one));
+    out.prepare();
+    const Box box = boxOf(out.m_carried.front().start);
+    out.m_grab = {box.x + box.width / 2, box.y + box.height / 2};
+    return out;
+}
+
+void FloorDrag::prepare()
+{
+    std::vector<Id<Rack>> racks;
+    std::vector<Id<Device>> devices;
+    for (const Carried& one : m_carried) {
+        if (const auto id = one.ref.as<Rack>())
+            racks.push_back(*id);
+        if (const auto id = one.ref.as<Device>())
+            devices.push_back(*id);
+    }
+    m_lifted = physical::lifted(physical::lifted(m_full, racks), devices);
+    m_neighbours.clear();
+    const Design& design = m_lifted.design;
+    const PhaseView& phase = m_session->phase();
+    for (const Id<Rack> id : m_lifted.lookup.referrers<Rack>(m_hall))
+        if (phase.shows(design.at(id)))
+            m_neighbours.push_back(boxOf(physical::footprint(design, design.at(id))));
+    for (const Id<Device> id : m_lifted.lookup.referrers<Device>(m_hall))
+        if (const auto* in = std::get_if<InHall>(&design.at(id).placement))
+            m_neighbours.push_back(boxOf(physical::footprint(design, design.at(id), *in)));
+    for (const Id<Zone> id : m_lifted.lookup.referrers<Zone>(m_hall))
+        if (design.at(id).kind == ZoneKind::Obstacle)
+            m_neighbours.push_back(boxOf(physical::footprint(design.at(id))));
+}
+
+void FloorDrag::setCopies(bool copies)
+{
+    if (m_purpose == Purpose::Create)
+        return;
+    m_purpose = copies ? Purpose::Copy : Purpose::Move;
+}
+
+Footprint FloorDrag::outline(std::size_t index) const
+{
+    Footprint out = m_carried[index].start;
+    out.x += millimetres(m_dx);
+    out.y += millimetres(m_dy);
+    out.rotationDegrees = std::fmod(out.rotationDegrees + 90.0 * m_turns, 360.0);
+    return out;
+}
+
+Box FloorDrag::boxNow() const
+{
+    Box out = boxOf(outline(0));
+    for (std::size_t i = 1; i < m_carried.size(); ++i)
+        out = out.united(boxOf(outline(i)));
+    return out;
+}
+
+void FloorDrag::moveTo(Point pointer, double reach)
+{
+    m_dx = std::round(pointer.x - m_grab.x);
+    m_dy = std::round(pointer.y - m_grab.y);
+    m_preview.guides.clear();
+    if (reach > 0)
+        snap(reach);
+    settle();
+}
+
+void FloorDrag::moveBy(double dx, double dy)
+{
+    m_dx = dx;
+    m_dy = dy;
+    m_preview.guides.clear();
+    settle();
+}
+
+void FloorDrag::turn()
+{
+    ++m_turns;
+    settle();
+}
+
+/// Catches edges of neighbours first (side by side, or in line), then tiles.
+void FloorDrag::snap(double reach)
+{
+    const Hall* hall = m_full.design.find(m_hall);
+    if (hall == nullptr)
+        return;
+    const Box box = boxOf(outline(m_grabbed));
+    struct Catch {
+        double shift{0};
+        double line{0};
+        bool neighbour{false};
+        Box other;
+        bool found{false};
+    };
+    const auto along = [&](bool x) {
+        Catch best;
+        const double low = x ? box.x : box.y;
+        const double high = x ? box.right() : box.top();
+        const auto offer = [&](double edge, double line, bool neighbour, const Box& other) {
+            const double shift = line - edge;
+            if (std::abs(shift) > reach)
+                return;
+            // A neighbour's edge is worth more than a tile's.
+            const double cost = std::abs(shift) * (neighbour ? 0.5 : 1.0);
+            const double now = std::abs(best.shift) * (best.neighbour ? 0.5 : 1.0);
+            if (!best.found || cost < now)
+                best = {shift, line, neighbour, other, true};
+        };
+        for (const Box& other : m_neighbours) {
+            // Only what is near across: a rack at the far wall is no neighbour.
+            const double gap = x ? std::max(other.y - box.top(), box.y - other.top())
+                                 : std::max(other.x - box.right(), box.x - other.right());
+            if (gap > 3000)
+                continue;
+            for (const double line :
+                 x ? std::array{other.x, other.right()} : std::array{other.y, other.top()}) {
+                offer(low, line, true, other);
+                offer(high, line, true, other);
+            }
+        }
+        const double tile = hall->tile.millimetres();
+        if (tile >= 1) {
+            offer(low, std::round(low / tile) * tile, false, {});
+            offer(high, std::round(high / tile) * tile, false, {});
+        }
+        return best;
+    };
+    const Catch x = along(true);
+    const Catch y = along(false);
+    m_dx += x.shift;
+    m_dy += y.shift;
+    const Box now = boxOf(outline(m_grabbed));
+    if (x.found && x.neighbour) {
+        const Box all = now.united(x.other);
+        m_preview.guides.push_back({{x.line, all.y - 200}, {x.line, all.top() + 200}});
+    }
+    if (y.found && y.neighbour) {
+        const Box all = now.united(y.other);
+        m_preview.guides.push_back({{all.x - 200, y.line}, {all.right() + 200, y.line}});
+    }
+}
+
+/// Gaps to what is nearest on each side, or to the wall.
+void FloorDrag::measure()
+{
+    m_preview.gaps.clear();
+    const Hall* hall = m_full.design.find(m_hall);
+    if (hall == nullptr)
+        return;
+    const Box box = boxNow();
+    double left = 0;
+    double right = hall->width.millimetres();
+    double low = 0;
+    double high = hall->depth.millimetres();
+    for (const Box& other : m_neighbours) {
+        const bool beside = other.y < box.top() && box.y < other.top();
+        const bool over = other.x < box.right() && box.x < other.right();
+        if (beside && other.right() <= box.x + 0.5)
+            left = std::max(left, other.right());
+        if (beside && other.x >= box.right() - 0.5)
+            right = std::min(right, other.x);
+        if (over && other.top() <= box.y + 0.5)
+            low = std::max(low, other.top());
+        if (over && other.y >= box.top() - 0.5)
+            high = std::min(high, other.y);
+    }
+    const double cx = box.x + box.width / 2;
+    const double cy = box.y + box.height / 2;
+    const auto gap = [&](Point from, Point to, double length) {
+        if (length > 0.5)
+            m_preview.gaps.push_back({from, to, length});
+    };
+    gap({left, cy}, {box.x, cy}, box.x - left);
+    gap({box.right(), cy}, {right, cy}, right - box.right());
+    gap({cx, low}, {cx, box.y}, box.y - low);
+    gap({cx, box.top()}, {cx, high}, high - box.top());
+}
+
+Expected<void> FloorDrag::check(std::size_t index) const
+{
+    const Carried& one = m_carried[index];
+    if (one.locked && m_purpose == Purpose::Move && (m_dx != 0 || m_dy != 0 || isTurned()))
+        return fail(ErrorCode::Conflict, one.name + " is locked", one.ref.text(),
+                    "unlock it first");
+    const Footprint at = outline(index);
+    const FloorPosition position{at.x, at.y, at.rotationDegrees};
+    const edit::State& against = *state();
+    if (one.ref.kind == Kind::Rack) {
+        Rack rack;
+        if (const auto id = one.ref.as<Rack>())
+            rack = m_full.design.at(*id);
+        else
+            rack.part = m_part->id;
+        if (m_purpose != Purpose::Move)
+            rack.id = kUnset;
+        if (m_purpose == Purpose::Create)
+            rack.name = one.name;
+        rack.hall = m_hall;
+        rack.position = position;
+        return physical::checkRackPlace(against, rack);
+    }
+    Device device;
+    if (const auto id = one.ref.as<Device>())
+        device = m_full.design.at(*id);
+    else
+        device.part = m_part->id;
+    if (m_purpose != Purpose::Move)
+        device.id = kUnset;
+    return physical::checkPlacement(against, device, InHall{m_hall, position});
+}
+
+void FloorDrag::settle()
+{
+    m_preview.places.clear();
+    m_preview.fits = true;
+    m_preview.sentence.clear();
+    m_preview.detail.clear();
+    for (std::size_t i = 0; i < m_carried.size(); ++i) {
+        const Footprint at = outline(i);
+        m_preview.places.push_back({at.x, at.y, at.rotationDegrees});
+        if (!m_preview.fits)
+            continue;
+        if (auto free = check(i); !free) {
+            m_preview.fits = false;
+            m_preview.sentence = text(free.error().message);
+            m_preview.detail = text(free.error().hint);
+        }
+    }
+    measure();
+    if (!m_preview.fits)
+        return;
+    const Box box = boxOf(outline(m_grabbed));
+    m_preview.sentence = QObject::tr("%1 at %2, %3")
+                             .arg(m_carried.size() == 1 ? text(grabbed().name)
+                                                        : QObject::tr("%1 and %2 more")
+                                                              .arg(text(grabbed().name))
+                                                              .arg(m_carried.size() - 1),
+                                  lengthText(box.x), lengthText(box.y));
+    if (m_purpose == Purpose::Move && (m_dx != 0 || m_dy != 0))
+        m_preview.detail = QObject::tr("moved by %1, %2").arg(lengthText(m_dx), lengthText(m_dy));
+}
+
+QString FloorDrag::stepName() const
+{
+    const int count = static_cast<int>(m_carried.size());
+    const QString name = text(grabbed().name);
+    if (m_purpose == Purpose::Create)
+        return QObject::tr("Add %1").arg(name);
+    if (m_purpose == Purpose::Copy)
+        return count == 1 ? QObject::tr("Copy %1").arg(name)
+                          : QObject::tr("Copy %n things on the floor", nullptr, count);
+    if (isTurned() && m_dx == 0 && m_dy == 0)
+        return count == 1 ? QObject::tr("Turn %1").arg(name)
+                          : QObject::tr("Turn %n things on the floor", nullptr, count);
+    return count == 1 ? QObject::tr("Move %1").arg(name)
+                      : QObject::tr("Move %n things on the floor", nullptr, count);
+}
+
+Expected<void> FloorDrag::apply(edit::Transaction& tx) const
+{
+    m_result.clear();
+    std::vector<physical::RackMove> racks;
+    std::vector<physical::DeviceMove> devices;
+    for (std::size_t i = 0; i < m_carried.size(); ++i) {
+        const FloorPosition& to = m_preview.places[i];
+        const EntityRef ref = m_carried[i].ref;
+        if (m_purpose == Purpose::Create && ref.kind == Kind::Rack) {
+            Rack rack;
+            rack.part = tx.embed(*m_part);
+            rack.name = physical::freeRackName(tx.state(), m_hall);
+            rack.hall = m_hall;
+            rack.position = to;
+            auto made = physical::addRack(tx, std::move(rack));
+            if (!made)
+                return fail(std::move(made.error()));
+            m_result.emplace_back(*made);
+        } else if (m_purpose == Purpose::Create) {
+            auto made = physical::addFromPart(tx, *m_part, InHall{m_hall, to});
+            if (!made)
+                return fail(std::move(made.error()));
+            m_result.emplace_back(*made);
+        } else if (const auto rack = ref.as<Rack>(); rack && m_purpose == Purpose::Copy) {
+            const Rack& from = tx.design().at(*rack);
+            auto made = physical::duplicateRack(
+                tx, *rack, {physical::freeRackName(tx.state(), m_hall), m_hall, to, from.row});
+            if (!made)
+                return fail(std::move(made.error()));
+            m_result.emplace_back(*made);
+        } else if (rack) {
+            racks.push_back({*rack, m_hall, to});
+            m_result.push_back(ref);
+        } else if (const auto device = ref.as<Device>()) {
+            devices.push_back({*device, InHall{m_hall, to}});
+            if (m_purpose == Purpose::Move)
+                m_result.push_back(ref);
+        }
+    }
+    // Both are lifted before either is set down, so that they may change places.
+    if (m_purpose == Purpose::Copy)
+        return physical::duplicateDevices(tx, devices).map([&](const auto& made) {
+            for (const Id<Device> id : made)
+                m_result.emplace_back(id);
+        });
+    if (!racks.empty() && !devices.empty())
+        for (const physical::DeviceMove& move : devices)
+            if (auto up = tx.update(move.device, [](Device& d) { d.placement = Unplaced{}; }); !up)
+                return up;
+    if (auto moved = physical::moveRacks(tx, racks); !moved)
+        return moved;
+    return physical::placeAll(tx, devices);
+}
+
+Expected<void> FloorDrag::commit()
+{
+    if (!m_preview.fits)
+        return fail(ErrorCode::Conflict, m_preview.sentence.toStdString(), {},
+                    m_preview.detail.toStdString());
+    return m_session->edit(stepName(), [&](edit::Transaction& tx) { return apply(tx); });
+}
+
+} // namespace cw::views

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "views/floor/heat_map.h"
+#include "views/workspace/workspace.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace cw::views {
+
+class Canvas;
+class FloorScene;
+class HeatLegend;
+class RackTool;
+
+/// The floor of one hall from above: racks moved and turned, heat maps of what they draw and weigh.
+class FloorWorkspace : public Workspace {
+    Q_OBJECT
+
+public:
+    explicit FloorWorkspace(Context& context, QWidget* parent = nullptr);
+    ~FloorWorkspace() override;
+
+    [[nodiscard]] QString id() const override { return QStringLiteral("floor"); }
+    [[nodiscard]] QString title() const override { return tr("Floor"); }
+    [[nodiscard]] QString iconName() const override { return QStringLiteral("floor"); }
+    [[nodiscard]] Canvas* canvas() override { return m_canvas; }
+    /// Halls, rows, racks and what stands in a hall; devices in racks by their rack.
+    [[nodiscard]] bool canReveal(model::EntityRef entity) const override;
+    void reveal(model::EntityRef entity) override;
+    [[nodiscard]] bool isReady() const override;
+
+    [[nodiscard]] FloorScene& scene() { return *m_scene; }
+    [[nodiscard]] RackTool& tool() { return *m_tool; }
+
+public Q_SLOTS:
+    void setMode(cw::views::HeatMode mode);
+    void setHall(Id<cw::model::Hall> hall);
+    /// A quarter turn of what is selected (R).
+    void rotate();
+
+Q_SIGNALS:
+    /// A rack was double-clicked: show its elevation.
+    void openRequested(cw::model::EntityRef entity);
+
+private:
+    void buildBar();
+    void fillHalls();
+    void updateLegend();
+    void placeLegend();
+    void moveByText();
+    [[nodiscard]] std::optional<Id<model::Hall>> hallOf(model::EntityRef entity) const;
+    [[nodiscard]] QString hoverText(model::EntityRef entity) const;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+    FloorScene* m_scene;
+    Canvas* m_canvas;
+    RackTool* m_tool;
+    HeatLegend* m_legend;
+    QWidget* m_bar;
+    QComboBox* m_halls;
+    QComboBox* m_modes;
+    QLineEdit* m_moveBy;
+    QLabel* m_note;
+};
+
+} // namespace cw::views

@@ -1,0 +1,375 @@
+#include "views/rack/racks_workspace.h"
+
+#include "core/physical/position.h"
+#include "views/canvas/canvas.h"
+#include "views/rack/device_tool.h"
+#include "views/theme/icons.h"
+#include "views/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace cw::views {
+
+using namespace model;
+
+namespace {
+
+QToolButton* button(QWidget* parent, const QString& text, const QString& tip, bool checkable)
+{
+    auto* out = new QToolButton(parent);
+    out->setText(text);
+    out->setToolTip(tip);
+    out->setAccessibleName(tip);
+    out->setCheckable(checkable);
+    out->setProperty("cw", "chip");
+    out->setAutoRaise(true);
+    return out;
+}
+
+/// Racks that a selection is about: itself, those of a row or hall, those that devices are in.
+std::set<Id<Rack>> racksOf(const edit::State& state, const Selection::Refs& refs)
+{
+    std::set<Id<Rack>> out;
+    const auto addAll = [&](EntityRef target) {
+        for (const Id<Rack> rack : state.lookup.referrers<Rack>(target))
+            out.insert(rack);
+    };
+    for (const EntityRef& ref : refs) {
+        if (const auto rack = ref.as<Rack>())
+            out.insert(*rack);
+        else if (ref.kind == Kind::Row || ref.kind == Kind::Hall)
+            addAll(ref);
+        else if (const auto device = ref.as<Device>())
+            if (const Device* found = state.design.find(*device))
+                if (const auto inside = physical::rackOf(state.design, *found))
+                    out.insert(*inside);
+    }
+    return out;
+}
+
+} // namespace
+
+RacksWorkspace::RacksWorkspace(Context& context, QWidget* parent)
+    : Workspace(context, parent), m_scene(new RackScene(context, this)),
+      m_canvas(new Canvas(context.theme, context.selection(), this)),
+      m_tool(new DeviceTool(context, *m_scene, this)), m_bar(new QWidget(this))
+{
+    setAccessibleName(tr("Racks"));
+    buildBar();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_canvas, 1);
+    setFocusProxy(m_canvas);
+
+    m_canvas->setAccessibleName(tr("Rack elevations"));
+    m_canvas->setScene(m_scene);
+    m_canvas->setTool(m_tool);
+    m_canvas->setEmptyText(tr("No racks yet\nDrag a rack from the catalog onto the floor, or add "
+                              "one with Insert, Rack"));
+    m_canvas->setNameOf([this](EntityRef ref) {
+        return this->context().session.isOpen()
+                   ? QString::fromStdString(displayName(this->context().session.design(), ref))
+                   : QString();
+    });
+    m_canvas->setSelectable(
+        [](EntityRef ref) { return ref.kind == Kind::Rack || ref.kind == Kind::Device; });
+    m_canvas->setHoverText([this](EntityRef ref) { return hoverText(ref); });
+
+    connect(m_tool, &DeviceTool::message, this, &Workspace::message);
+    connect(m_scene, &RackScene::arranged, this, &RacksWorkspace::updateBar);
+    connect(&context.selection(), &Selection::changed, this, &RacksWorkspace::updateBar);
+    connect(&context.session, &Session::documentChanged, this, [this] {
+        m_tool->cancel(*m_canvas);
+        m_filter->clear();
+        m_canvas->zoomToFit();
+        updateBar();
+    });
+    connect(m_canvas, &Canvas::pointerMoved, this, &RacksWorkspace::tellPointer);
+    connect(m_canvas, &Canvas::pointerLeft, this, [this] { Q_EMIT pointerText({}); });
+    updateBar();
+}
+
+RacksWorkspace::~RacksWorkspace() = default;
+
+void RacksWorkspace::buildBar()
+{
+    m_bar->setProperty("cw", "bar");
+    auto* row = new QHBoxLayout(m_bar);
+    row->setContentsMargins(12, 4, 12, 4);
+    row->setSpacing(4);
+    m_front = button(m_bar, tr("Front"), tr("Show fronts (V)"), true);
+    m_rear = button(m_bar, tr("Rear"), tr("Show rears (V)"), true);
+    m_both = button(m_bar, tr("Both"), tr("Show fronts and rears side by side (V)"), true);
+    m_all = button(m_bar, tr("All racks"), tr("Show all racks"), true);
+    m_selected = button(m_bar, tr("Selection"), tr("Show only the racks of the selection"), true);
+    m_previous = button(m_bar, tr("‹"), tr("Previous row of racks (Page Up)"), false);
+    m_next = button(m_bar, tr("›"), tr("Next row of racks (Page Down)"), false);
+    m_filter = new QLineEdit(m_bar);
+    m_filter->setPlaceholderText(tr("Filter racks by name or role"));
+    m_filter->setAccessibleName(tr("Filter racks"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(240);
+    m_count = new QLabel(m_bar);
+    m_count->setProperty("cw", "secondary");
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_front, m_rear, m_both})
+        row->addWidget(widget);
+    row->addSpacing(12);
+    row->addWidget(m_all);
+    row->addWidget(m_selected);
+    row->addWidget(m_filter);
+    row->addSpacing(12);
+    row->addWidget(m_previous);
+    row->addWidget(m_next);
+    row->addStretch(1);
+    row->addWidget(m_count);
+
+    const auto shows = [this](QToolButton* which, RackFaces faces) {
+        connect(which, &QToolButton::clicked, this, [this, faces] { setFaces(faces); });
+    };
+    shows(m_front, RackFaces::Front);
+    shows(m_rear, RackFaces::Rear);
+    shows(m_both, RackFaces::Both);
+    connect(m_all, &QToolButton::clicked, this, &RacksWorkspace::showAll);
+    connect(m_selected, &QToolButton::clicked, this, &RacksWorkspace::showSelected);
+    connect(m_filter, &QLineEdit::textChanged, this, &RacksWorkspace::filter);
+    connect(m_next, &QToolButton::clicked, this, &RacksWorkspace::next);
+    connect(m_previous, &QToolButton::clicked, this, &RacksWorkspace::previous);
+    const auto key = [this](int code, auto slot) {
+        auto* shortcut = new QShortcut(QKeySequence(code), m_canvas);
+        shortcut->setContext(Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this, slot);
+    };
+    key(Qt::Key_V, &RacksWorkspace::nextFaces);
+    key(Qt::Key_PageDown, &RacksWorkspace::next);
+    key(Qt::Key_PageUp, &RacksWorkspace::previous);
+}
+
+void RacksWorkspace::updateBar()
+{
+    m_front->setChecked(m_scene->faces() == RackFaces::Front);
+    m_rear->setChecked(m_scene->faces() == RackFaces::Rear);
+    m_both->setChecked(m_scene->faces() == RackFaces::Both);
+    m_all->setChecked(!m_scene->isFiltered());
+    m_selected->setChecked(m_scene->isFiltered() && m_filter->text().isEmpty());
+    const bool open = context().session.isOpen();
+    m_selected->setEnabled(
+        m_scene->isFiltered() ||
+        (open && !racksOf(context().session.state(), context().selection().refs()).empty()));
+    const std::size_t lines = m_scene->lines();
+    m_next->setEnabled(lines > 1);
+    m_previous->setEnabled(lines > 1);
+    const std::size_t all = open ? context().session.design().table<Rack>().size() : 0;
+    const std::size_t shown = m_scene->racks().size();
+    m_count->setText(shown == all ? tr("%n racks", nullptr, static_cast<int>(all))
+                                  : tr("%1 of %2 racks").arg(shown).arg(all));
+}
+
+void RacksWorkspace::setFaces(RackFaces faces)
+{
+    m_tool->cancel(*m_canvas);
+    // What was in the middle stays in the middle.
+    const drawing::Box seen = m_canvas->visibleBox();
+    const auto view = m_scene->viewAt({seen.x + seen.width / 2, seen.y + seen.height / 2});
+    const auto rack = view ? std::optional(m_scene->views()[*view].rack) : std::nullopt;
+    m_scene->setFaces(faces);
+    updateBar();
+    if (rack)
+        if (const auto box = m_canvas->boxOf(EntityRef(*rack)))
+            m_canvas->setView({box->x + box->width / 2, seen.y + seen.height / 2},
+                              m_canvas->scale());
+}
+
+void RacksWorkspace::nextFaces()
+{
+    switch (m_scene->faces()) {
+    case RackFaces::Front:
+        return setFaces(RackFaces::Rear);
+    case RackFaces::Rear:
+        return setFaces(RackFaces::Both);
+    case RackFaces::Both:
+        return setFaces(RackFaces::Front);
+    }
+}
+
+void RacksWorkspace::flipFace()
+{
+    m_tool->flip();
+}
+
+void RacksWorkspace::showAll()
+{
+    m_filter->blockSignals(true);
+    m_filter->clear();
+    m_filter->blockSignals(false);
+    m_scene->setFilter(nullptr);
+    m_canvas->zoomToFit();
+    updateBar();
+}
+
+void RacksWorkspace::showSelected()
+{
+    if (!context().session.isOpen())
+        return;
+    const auto racks = racksOf(context().session.state(), context().selection().refs());
+    if (racks.empty()) {
+        Q_EMIT message(tr("Select racks, a row or devices to see only their racks"));
+        updateBar();
+        return;
+    }
+    m_scene->setFilter([racks](const Rack& rack) { return racks.contains(rack.id); });
+    m_canvas->zoomToFit();
+    updateBar();
+}
+
+void RacksWorkspace::filter(const QString& text)
+{
+    const QString wanted = text.trimmed();
+    if (wanted.isEmpty()) {
+        m_scene->setFilter(nullptr);
+    } else {
+        const edit::State state =
+            context().session.isOpen() ? context().session.state() : edit::State{};
+        m_scene->setFilter([wanted, state](const Rack& rack) {
+            const Row* row = state.design.find(rack.row);
+            for (const std::string& field :
+                 {rack.name, rack.role, row != nullptr ? row->name : std::string()})
+                if (QString::fromStdString(field).contains(wanted, Qt::CaseInsensitive))
+                    return true;
+            return false;
+        });
+    }
+    m_canvas->zoomToFit();
+    updateBar();
+}
+
+void RacksWorkspace::step(int by)
+{
+    const std::size_t lines = m_scene->lines();
+    if (lines == 0)
+        return;
+    const drawing::Box seen = m_canvas->visibleBox();
+    const double middle = seen.y + seen.height / 2;
+    std::size_t at = 0;
+    double best = -1;
+    for (std::size_t line = 0; line < lines; ++line) {
+        const drawing::Box box = m_scene->lineBox(line);
+        const double away = std::abs(box.y + box.height / 2 - middle);
+        if (best < 0 || away < best) {
+            best = away;
+            at = line;
+        }
+    }
+    const auto last = static_cast<std::ptrdiff_t>(lines) - 1;
+    const auto to = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(at) + by, 0, last);
+    m_canvas->zoomTo(m_scene->lineBox(static_cast<std::size_t>(to)));
+}
+
+void RacksWorkspace::next()
+{
+    step(1);
+}
+
+void RacksWorkspace::previous()
+{
+    step(-1);
+}
+
+bool RacksWorkspace::canReveal(EntityRef entity) const
+{
+    if (!context().session.isOpen() ||
+        (entity.kind != Kind::Rack && entity.kind != Kind::Device && entity.kind != Kind::Row))
+        return false;
+    return !racksOf(context().session.state(), {entity}).empty();
+}
+
+void RacksWorkspace::reveal(EntityRef entity)
+{
+    if (!canReveal(entity))
+        return;
+    const auto racks = racksOf(context().session.state(), {entity});
+    if (m_scene->viewOf(*racks.begin()) == nullptr)
+        showAll();
+    if (const auto box = m_canvas->boxOf(entity))
+        m_canvas->reveal(entity);
+    else
+        m_canvas->reveal(EntityRef(*racks.begin()));
+}
+
+bool RacksWorkspace::isReady() const
+{
+    return context().chain().isCurrent();
+}
+
+/// "A07 · U25 front".
+void RacksWorkspace::tellPointer(drawing::Point point)
+{
+    const auto at = m_scene->viewAt(point);
+    if (!at) {
+        Q_EMIT pointerText({});
+        return;
+    }
+    const RackView& view = m_scene->views()[*at];
+    const Rack* rack = context().session.design().find(view.rack);
+    if (rack == nullptr)
+        return;
+    QString text = QString::fromStdString(rack->name);
+    const double above = view.frame.above(point.y - view.origin.y);
+    if (above >= 0 && above < view.frame.units * view.frame.pitch) {
+        const auto geometry = physical::rackGeometry(context().session.design(), *rack);
+        const auto unit = physical::unitOf(geometry, millimetres(above));
+        text += QStringLiteral(" · U%1").arg(unit);
+    }
+    text += view.face == Face::Front ? tr(" front") : tr(" rear");
+    Q_EMIT pointerText(text);
+}
+
+QString RacksWorkspace::hoverText(EntityRef ref) const
+{
+    if (!context().session.isOpen())
+        return {};
+    const Design& design = context().session.design();
+    const auto line = [](const std::string& text) {
+        return QString::fromStdString(text).toHtmlEscaped();
+    };
+    if (const auto id = ref.as<Device>()) {
+        const Device* device = design.find(*id);
+        if (device == nullptr)
+            return {};
+        const Part* part = design.partOf(*device);
+        return QStringLiteral("<b>%1</b><br>%2<br>%3<br>%4")
+            .arg(line(device->name),
+                 part != nullptr ? line(part->manufacturer + " " + part->model)
+                                 : tr("unknown part"),
+                 line(deviceFacts(design, *device)), line(physical::positionText(design, *device)));
+    }
+    if (const auto id = ref.as<Rack>()) {
+        const Rack* rack = design.find(*id);
+        if (rack == nullptr)
+            return {};
+        const auto kept = context().chain().power();
+        const power::PowerResult* power =
+            kept.result && kept.result->has_value() ? &(*kept.result)->value : nullptr;
+        const auto inside =
+            physical::rackOccupancy(context().session.state(), *id, context().session.phase());
+        const auto free = inside.freeUnits();
+        QString text =
+            QStringLiteral("<b>%1</b><br>%2")
+                .arg(line(rack->name), line(rackCaption(context().session.state(), *id, power,
+                                                        context().session.phase())));
+        if (free)
+            text += tr("<br>%1 U free, largest hole %2 U")
+                        .arg(*free, 0, 'g', 4)
+                        .arg(*inside.largestHoleUnits(), 0, 'g', 4);
+        return text;
+    }
+    return {};
+}
+
+} // namespace cw::views

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/drawing/display_list.h"
+#include "views/workspace/workspace.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace cw::views {
+
+class Canvas;
+class DeviceTool;
+class RackScene;
+enum class RackFaces;
+
+/// Rack elevations side by side, front and rear: where devices are placed, moved and looked at.
+class RacksWorkspace : public Workspace {
+    Q_OBJECT
+
+public:
+    explicit RacksWorkspace(Context& context, QWidget* parent = nullptr);
+    ~RacksWorkspace() override;
+
+    [[nodiscard]] QString id() const override { return QStringLiteral("racks"); }
+    [[nodiscard]] QString title() const override { return tr("Racks"); }
+    [[nodiscard]] QString iconName() const override { return QStringLiteral("racks"); }
+    [[nodiscard]] Canvas* canvas() override { return m_canvas; }
+    /// Racks, and devices that are in one.
+    [[nodiscard]] bool canReveal(model::EntityRef entity) const override;
+    void reveal(model::EntityRef entity) override;
+    [[nodiscard]] bool isReady() const override;
+
+    [[nodiscard]] RackScene& scene() { return *m_scene; }
+    [[nodiscard]] DeviceTool& tool() { return *m_tool; }
+
+public Q_SLOTS:
+    /// Front, rear, both, front … (V)
+    void nextFaces();
+    /// Devices selected go to the other face of their racks (X).
+    void flipFace();
+    /// Racks shown: all, or those of the selection (its racks, rows or devices).
+    void showAll();
+    void showSelected();
+    /// The next or previous rack, or line of racks where several are shown.
+    void next();
+    void previous();
+
+private:
+    void buildBar();
+    void updateBar();
+    void tellPointer(cw::drawing::Point point);
+    void step(int by);
+    void setFaces(RackFaces faces);
+    void filter(const QString& text);
+    [[nodiscard]] QString hoverText(model::EntityRef ref) const;
+
+    RackScene* m_scene;
+    Canvas* m_canvas;
+    DeviceTool* m_tool;
+    QWidget* m_bar;
+    QLineEdit* m_filter;
+    QToolButton* m_front;
+    QToolButton* m_rear;
+    QToolButton* m_both;
+    QToolButton* m_all;
+    QToolButton* m_selected;
+    QToolButton* m_previous;
+    QToolButton* m_next;
+    QLabel* m_count;
+};
+
+} // namespace cw::views
