@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 
 namespace cw::cli {
 
@@ -19,6 +20,23 @@ struct Options {
     std::size_t limit{50};
     std::string part;
 };
+
+/// A kind that no part has is a wrong call, not an empty answer.
+Expected<void> checkKind(const catalog::Catalog& catalog, const std::string& kind)
+{
+    const auto all = catalog.list();
+    if (kind.empty() || !all)
+        return {};
+    std::set<std::string> classes;
+    for (const catalog::PartSummary& part : *all) {
+        if (part.kind == kind || enumName(part.partClass) == kind)
+            return {};
+        classes.emplace(enumName(part.partClass));
+    }
+    return fail(
+        ErrorCode::NotFound, fmt::format("no part is of the kind \"{}\"", kind), "--kind",
+        fmt::format("classes: {}; or the kind that a search shows", fmt::join(classes, ", ")));
+}
 
 Expected<Outcome> searchParts(const World& world, const Options& options)
 {
@@ -32,6 +50,9 @@ Expected<Outcome> searchParts(const World& world, const Options& options)
     const auto found = catalog->search(query);
     if (!found)
         return fail(found.error());
+    if (found->empty())
+        if (auto known = checkKind(*catalog, options.kind); !known)
+            return fail(std::move(known.error()));
     Json parts = Json::array();
     report::Table table{"", {{"Id"}, {"Class"}, {"Kind"}, {"Manufacturer"}, {"Model"}}, {}};
     for (const catalog::PartSummary& part : *found) {
@@ -48,12 +69,16 @@ Expected<Outcome> searchParts(const World& world, const Options& options)
                               part.manufacturer, part.model});
     }
     const bool more = found->size() == options.limit;
-    return Outcome{kDone,
-                   dump(Json{{"parts", std::move(parts)}}),
-                   {"Catalog",
-                    plural(found->size(), "part") + (more ? ", perhaps more: --limit" : ""),
-                    {{"Parts", {std::move(table)}}}},
-                   {}};
+    report::Report text{"Catalog",
+                        found->empty() ? fmt::format("no part has words that begin like \"{}\"; "
+                                                     "fewer words find more",
+                                                     query.text)
+                                       : plural(found->size(), "part") +
+                                             (more ? ", perhaps more: --limit" : ""),
+                        {}};
+    if (!found->empty())
+        text.sections = {{"Parts", {std::move(table)}}};
+    return Outcome{kDone, dump(Json{{"parts", std::move(parts)}}), std::move(text), {}};
 }
 
 Json valueJson(const model::FactValue& value)

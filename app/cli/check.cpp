@@ -159,7 +159,8 @@ Run setUpCheck(CLI::App& command)
     addProjectOptions(command, *options);
     command
         .add_option("--severity", options->severity,
-                    "End with 1 if an open finding is at or above: error, warning or info")
+                    "End with 1 if an open finding is at or above: error (if not given), "
+                    "warning or info")
         ->check(CLI::IsMember({"error", "warning", "info"}));
     command.add_option("--rule", options->rules, "Only these rules; may be given several times");
     command.add_flag("--all", options->all, "Text: every finding of a rule, not the first few");

@@ -57,9 +57,11 @@ Expected<Outcome> listTemplates(const World& world)
                                  {"parameters", std::move(parameters)}});
         text.sections.push_back(
             {std::string(one.id),
-             {report::Paragraph{fmt::format("{}: {} nodes, {} accelerators, {} racks. {}",
-                                            one.title, size->nodes, size->accelerators, size->racks,
-                                            one.description)},
+             {report::Paragraph{fmt::format(
+                  "{}: {}, {}, {}. {}", one.title,
+                  plural(static_cast<std::size_t>(size->nodes), "node"),
+                  plural(static_cast<std::size_t>(size->accelerators), "accelerator"),
+                  plural(static_cast<std::size_t>(size->racks), "rack"), one.description)},
               std::move(table)}});
     }
     return Outcome{kDone, dump(Json{{"templates", std::move(templates)}}), std::move(text), {}};
@@ -129,7 +131,7 @@ Expected<Outcome> make(const World& world, const Options& options)
         dump(json),
         {name,
          "written to " + options.file,
-         {{"",
+         {{"Project",
            {report::Facts{
                {{"Objects", countText(static_cast<std::int64_t>(document->design.entityCount()))},
                 {"Next", "clusterwright-cli info " + options.file}}}}}}},

@@ -71,6 +71,9 @@ Error wrongCall(const CLI::App& app, const CLI::ParseError& error, int argc,
                 near.empty() ? "clusterwright-cli --help lists the verbs"
                              : "did you mean \"" + near + "\"?"};
     }
+    if (noVerb && argc <= 1)
+        return {ErrorCode::InvalidArgument, "a verb is required", "",
+                "clusterwright-cli --help lists the verbs"};
     return {ErrorCode::InvalidArgument, error.what(), where,
             noVerb ? "clusterwright-cli --help lists the verbs"
                    : "clusterwright-cli " + where + " --help"};

@@ -24,6 +24,14 @@ void TestCatalog::searchFindsByTheBeginningsOfWords()
     }
     QVERIFY(ids.contains("nvidia-dgx-h100"));
     QVERIFY(runCli({"catalog", "search", "dgx h100"}).out.contains("nvidia-dgx-h100"));
+
+    const Ran nothing = runCli({"catalog", "search", "zzzz", "--json"});
+    QCOMPARE(nothing.exitCode, 0);
+    QVERIFY(nothing.json().value("parts").toArray().isEmpty());
+    QVERIFY(runCli({"catalog", "search", "zzzz"}).out.contains("fewer words"));
+    const Ran kind = runCli({"catalog", "search", "h100", "--kind", "toaster", "--json"});
+    QCOMPARE(kind.exitCode, 2);
+    QVERIFY(kind.error().value("hint").toString().contains("server"));
 }
 
 void TestCatalog::showGivesValueUnitSourceAndConfidence()
