@@ -111,12 +111,15 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("executables", nargs="+")
     parser.add_argument("--limits", required=True)
+    parser.add_argument("--skip", action="append", default=[], metavar="PREFIX",
+                        help="leave out the limits of benchmarks that are not built")
     parser.add_argument("--figures", help="also write the table as Markdown")
     parser.add_argument("--min-time", type=float, default=0.05, help="seconds a repetition")
     parser.add_argument("--repetitions", type=int, default=5, choices=range(3, 100), metavar="N")
     arguments = parser.parse_args()
     with open(arguments.limits, encoding="utf-8") as file:
-        limits = json.load(file)
+        limits = {name: limit for name, limit in json.load(file).items()
+                  if not name.startswith(tuple(arguments.skip))}
     found = {}
     for executable in arguments.executables:
         for name, entry in medians(run(executable, arguments.min_time,

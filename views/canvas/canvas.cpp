@@ -155,7 +155,12 @@ void Canvas::zoomBy(double factor, QPointF at)
 {
     m->keepsFit = false;
     m->card->hideNow();
-    m->setScale(m->view.scale * factor, m->view.toScene(at), at);
+    // The view stands on whole pixels: many small steps from the same place would creep.
+    if (!m->zoomAnchor || m->zoomAnchor->view != at)
+        m->zoomAnchor = Private::Anchor{at, m->view.toScene(at)};
+    const Private::Anchor anchor = *m->zoomAnchor;
+    m->setScale(m->view.scale * factor, anchor.scene, at);
+    m->zoomAnchor = anchor;
 }
 
 void Canvas::zoomToFit()
@@ -282,7 +287,7 @@ void Canvas::settle()
 {
     m->syncRatio();
     while (!m->tiles.isSettled())
-        m->tiles.work(QDeadlineTimer(QDeadlineTimer::Forever));
+        m->tiles.work([] { return false; });
     update();
 }
 
@@ -292,11 +297,11 @@ void Canvas::paintTo(QPainter& painter)
     m->paint(painter);
 }
 
-void Canvas::paintFrame(QPainter& painter)
+void Canvas::paintFrame(QPainter& painter, const std::function<bool()>& timeIsUp)
 {
     m->syncRatio();
     if (!m->tiles.isSettled())
-        m->tiles.work(QDeadlineTimer(8));
+        m->tiles.work(timeIsUp ? timeIsUp : Private::after(8));
     m->worked();
     m->paint(painter);
 }

@@ -92,8 +92,9 @@ public:
     void settle();
     /// Paints the whole canvas, finished, into `painter` at the widget's size.
     void paintTo(QPainter& painter);
-    /// One frame as on screen: what a slice of time allows, the rest in later frames.
-    void paintFrame(QPainter& painter);
+    /// One frame as on screen: what a slice of time allows, the rest in later frames. The slice
+    /// ends when `timeIsUp` says so; none: after 8 ms.
+    void paintFrame(QPainter& painter, const std::function<bool()>& timeIsUp = {});
 
     [[nodiscard]] QSize sizeHint() const override { return {900, 600}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {200, 150}; }

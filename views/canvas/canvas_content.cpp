@@ -1,5 +1,6 @@
 #include "views/canvas/canvas_private.h"
 
+#include <QDeadlineTimer>
 #include <QPainter>
 #include <QTextOption>
 
@@ -117,6 +118,7 @@ void Canvas::Private::syncRatio()
 
 void Canvas::Private::viewChanged()
 {
+    zoomAnchor.reset();
     const QSizeF size = QSizeF(canvas.size()) * view.ratio;
     tiles.setView(view, QSize(qCeil(size.width()), qCeil(size.height())));
     canvas.update();
@@ -167,6 +169,13 @@ std::vector<model::EntityRef> Canvas::Private::entitiesIn(const drawing::Box& bo
     return out;
 }
 
+std::function<bool()> Canvas::Private::after(int milliseconds)
+{
+    return [deadline = QDeadlineTimer(milliseconds, Qt::PreciseTimer)] {
+        return deadline.hasExpired();
+    };
+}
+
 void Canvas::Private::worked()
 {
     const bool settled = tiles.isSettled();
@@ -187,7 +196,7 @@ void Canvas::Private::slice(int milliseconds)
         canvas.update();
         return;
     }
-    tiles.work(QDeadlineTimer(milliseconds));
+    tiles.work(after(milliseconds));
     worked();
 }
 

@@ -16,6 +16,10 @@ namespace cw::views {
 /// What the canvas' files share: content and view (canvas_content.cpp), the gesture under way
 /// (canvas_gesture.cpp), events (canvas_input.cpp).
 struct Canvas::Private {
+    struct Anchor {
+        QPointF view;
+        drawing::Point scene;
+    };
     enum class Gesture { None, Press, Band, Pan, ByTool, Overview };
 
     Private(Canvas& canvas, Theme& theme, Selection& selection);
@@ -40,6 +44,7 @@ struct Canvas::Private {
     void applyLook();
 
     // Painting.
+    [[nodiscard]] static std::function<bool()> after(int milliseconds);
     void slice(int milliseconds);
     void paint(QPainter& painter);
     void paintEmpty(QPainter& painter) const;
@@ -77,7 +82,8 @@ struct Canvas::Private {
     QString emptyText;
 
     ViewTransform view;
-    bool keepsFit{true}; ///< until somebody zooms or pans, a resize fits again
+    bool keepsFit{true};              ///< until somebody zooms or pans, a resize fits again
+    std::optional<Anchor> zoomAnchor; ///< until the view changes otherwise
     PieceStore store;
     TileCache tiles{store};
     Overlay overlay;

@@ -36,6 +36,7 @@ private:
     void gather(model::EntityRef ref, const Highlight* highlight, std::vector<Outline>& out);
     void paintOutline(QPainter& painter, const ViewTransform& view, const QRectF& seen,
                       const Outline& outline, const QColor& colour, double width) const;
+    void paintSelected(QPainter& painter, const ViewTransform& view, const QRectF& seen) const;
     void paintMark(QPainter& painter, const QRectF& box, const Highlight& highlight) const;
     void paintGuides(QPainter& painter, const ViewTransform& view, QSize size) const;
 

@@ -122,18 +122,18 @@ bool TileCache::isIdle() const
     return std::all_of(m_order.begin(), m_order.end(), [this](QPoint key) { return isReady(key); });
 }
 
-bool TileCache::work(const QDeadlineTimer& deadline)
+bool TileCache::work(const std::function<bool()>& timeIsUp)
 {
     bool news = false;
     for (std::size_t i = 0; i < m_order.size(); ++i) {
         const QPoint key = m_order[i];
         if (isReady(key))
             continue;
-        if (!prepare(key, deadline))
+        if (!prepare(key, timeIsUp))
             return news;
         paintTile(key);
         news = news || i < m_visible;
-        if (deadline.hasExpired())
+        if (timeIsUp())
             break;
     }
     dropFarTiles();
@@ -141,11 +141,11 @@ bool TileCache::work(const QDeadlineTimer& deadline)
 }
 
 /// False: time is up, and some list is still to be made.
-bool TileCache::prepare(QPoint key, const QDeadlineTimer& deadline)
+bool TileCache::prepare(QPoint key, const std::function<bool()>& timeIsUp)
 {
     m_store->slotsIn(m_view.worldBox(worldRect(key)).grown(4 / m_view.pixelScale()), m_slots);
     for (std::size_t i = 0; i < m_slots.size(); ++i)
-        if (m_store->build(*m_slots[i], m_view.scale) && deadline.hasExpired())
+        if (m_store->build(*m_slots[i], m_view.scale) && timeIsUp())
             return std::none_of(m_slots.begin() + static_cast<std::ptrdiff_t>(i), m_slots.end(),
                                 [this](const PieceStore::Slot* slot) {
                                     return m_store->needsBuild(*slot, m_view.scale);
@@ -190,9 +190,9 @@ void TileCache::paintGrid(QPainter& painter, const QRect& world) const
     const drawing::Box box = m_view.worldBox(world);
     QColor colour = colourOf(*m_look.palette, Role::Line);
     for (double x = std::ceil(box.x / step) * step; x <= box.right(); x += step)
-        painter.fillRect(QRect(int(std::floor(x * s)) - world.x(), 0, 1, kTile), colour);
+        painter.fillRect(QRect(int(std::floor(x * s + 0.001)) - world.x(), 0, 1, kTile), colour);
     for (double y = std::ceil(box.y / step) * step; y <= box.top(); y += step)
-        painter.fillRect(QRect(0, int(std::floor(-y * s)) - world.y(), kTile, 1), colour);
+        painter.fillRect(QRect(0, int(std::floor(-y * s + 0.001)) - world.y(), kTile, 1), colour);
 }
 
 void TileCache::compose(QPainter& painter) const

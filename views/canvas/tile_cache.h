@@ -4,11 +4,12 @@
 #include "views/canvas/view_transform.h"
 
 #include <QColor>
-#include <QDeadlineTimer>
 #include <QHash>
 #include <QImage>
 #include <QPoint>
 #include <QRegion>
+
+#include <functional>
 
 namespace cw::views {
 
@@ -33,8 +34,9 @@ public:
     void invalidate(const drawing::Box& area);
     void invalidateAll();
 
-    /// Paints tiles until the deadline, at least one or one list; true: something visible is new.
-    bool work(const QDeadlineTimer& deadline);
+    /// Paints tiles until the time is up, at least one tile or one list; true: something visible
+    /// is new.
+    bool work(const std::function<bool()>& timeIsUp);
     /// Every visible tile is there and current.
     [[nodiscard]] bool isSettled() const;
     /// Visible and surrounding tiles are there.
@@ -57,7 +59,7 @@ private:
     [[nodiscard]] QRect visibleKeys(int margin) const;
     [[nodiscard]] bool isReady(QPoint key) const;
     void listWork();
-    bool prepare(QPoint key, const QDeadlineTimer& deadline);
+    bool prepare(QPoint key, const std::function<bool()>& timeIsUp);
     void paintTile(QPoint key);
     void paintGrid(QPainter& painter, const QRect& world) const;
     void composeMissing(QPainter& painter, const QRegion& missing) const;
