@@ -1,14 +1,10 @@
 #include "app/cli/catalog_access.h"
-#include "app/cli/changes.h"
 #include "app/cli/json.h"
 #include "app/cli/open_project.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
-#include "core/checks/run.h"
-#include "core/cost/bom.h"
-#include "core/estimate/estimate_design.h"
-#include "core/model/entities.h"
-#include "core/power/device_power.h"
+#include "core/review/comparison.h"
+#include "core/review/headlines.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -27,42 +23,9 @@ struct Options {
     bool exitCode{false};
 };
 
-/// What follows from a design, as far as it is known.
-struct Consequences {
-    model::KnownSum powerW;
-    cost::BomTotal price;
-    std::optional<double> tokensPerS; ///< of the first workload by name
-    std::size_t findings{0};          ///< open ones
-    std::set<std::string> fingerprints;
-};
-
-Consequences consequencesOf(const World& world, const OpenProject& project,
-                            const cost::PriceLookup& prices)
-{
-    Consequences out;
-    const model::Design& design = project.design();
-    out.powerW = power::totalPower(design, project.phase, model::Basis::Maximum).value.it;
-    cost::BomOptions how;
-    how.prices = prices;
-    out.price = cost::billOfMaterials(project.state, project.phase, how).value.total;
-    const model::Workload* first = nullptr;
-    for (const model::Workload& workload : design.table<model::Workload>())
-        if (first == nullptr || workload.name < first->name)
-            first = &workload;
-    if (first != nullptr)
-        if (const auto e = estimate::estimateDesign(project.state, project.phase, first->id))
-            out.tokensPerS = e->feasible ? e->tokensPerS : std::nullopt;
-    const checks::Options options{{}, world.clock.now().date()};
-    if (const auto report = checks::run(project.state, project.phase, options)) {
-        for (const checks::Finding& finding : report->findings) {
-            if (finding.waived())
-                continue;
-            ++out.findings;
-            out.fingerprints.insert(finding.id);
-        }
-    }
-    return out;
-}
+using review::ChangeHow;
+using review::ChangeRow;
+using review::Headlines;
 
 Json onlyIn(const std::set<std::string>& a, const std::set<std::string>& b)
 {
@@ -73,19 +36,19 @@ Json onlyIn(const std::set<std::string>& a, const std::set<std::string>& b)
     return out;
 }
 
-Json sideJson(const Consequences& side)
+Json sideJson(const Headlines& side)
 {
     Json out = Json::object();
     addSum(out, "power_w", side.powerW);
     out["price"] = side.price.known.units();
     out["price_unknown_count"] = side.price.unknownLines;
     out["tokens_per_s"] = orNull(side.tokensPerS);
-    out["findings"] = side.findings;
+    out["findings"] = side.openFindings.size();
     return out;
 }
 
 /// After less before; what is unknown on one side is unknown in the difference.
-Json consequencesJson(const Consequences& before, const Consequences& after)
+Json consequencesJson(const Headlines& before, const Headlines& after)
 {
     const bool bothKnown = before.tokensPerS && after.tokensPerS;
     return Json{
@@ -93,42 +56,53 @@ Json consequencesJson(const Consequences& before, const Consequences& after)
         {"price", after.price.known.units() - before.price.known.units()},
         {"currency", after.price.known.currency()},
         {"tokens_per_s", bothKnown ? Json(*after.tokensPerS - *before.tokensPerS) : Json(nullptr)},
-        {"findings",
-         static_cast<std::int64_t>(after.findings) - static_cast<std::int64_t>(before.findings)},
-        {"findings_added", onlyIn(after.fingerprints, before.fingerprints)},
-        {"findings_removed", onlyIn(before.fingerprints, after.fingerprints)},
+        {"findings", static_cast<std::int64_t>(after.openFindings.size()) -
+                         static_cast<std::int64_t>(before.openFindings.size())},
+        {"findings_added", onlyIn(after.openFindings, before.openFindings)},
+        {"findings_removed", onlyIn(before.openFindings, after.openFindings)},
         {"before", sideJson(before)},
         {"after", sideJson(after)}};
 }
 
-Json listJson(const std::vector<EntityDifference>& all, EntityDifference::How how)
+/// A thing that moved is listed as changed.
+bool isListed(const ChangeRow& row, ChangeHow how)
+{
+    return row.how == how || (row.how == ChangeHow::Moved && how == ChangeHow::Changed);
+}
+
+Json listJson(const std::vector<ChangeRow>& all, ChangeHow how)
 {
     Json out = Json::array();
-    for (const EntityDifference& one : all)
-        if (one.how == how)
-            out.push_back(
-                Json{{"entity", one.entity.text()},
-                     {"kind", kindName(one.entity.kind)},
-                     {"name", one.name},
-                     {"discipline", one.disciplines.empty() ? "general" : one.disciplines.front()},
-                     {"disciplines", one.disciplines},
-                     {"fields", one.fields}});
+    for (const ChangeRow& one : all) {
+        if (!isListed(one, how))
+            continue;
+        Json disciplines = Json::array();
+        for (const model::Discipline discipline : one.disciplines)
+            disciplines.push_back(enumName(discipline));
+        out.push_back(Json{{"entity", one.entity.text()},
+                           {"kind", kindName(one.entity.kind)},
+                           {"name", one.name},
+                           {"discipline", enumName(one.discipline())},
+                           {"disciplines", std::move(disciplines)},
+                           {"fields", one.fieldKeys}});
+    }
     return out;
 }
 
-report::Section changeTable(const std::vector<EntityDifference>& all)
+report::Section changeTable(const std::vector<ChangeRow>& all)
 {
     constexpr std::size_t kMost = 60;
     report::Table table{"", {{""}, {"Kind"}, {"Name"}, {"Discipline"}, {"Fields"}}, {}};
-    for (const EntityDifference& one : all) {
+    for (const ChangeRow& one : all) {
         if (table.rows.size() == kMost)
             break;
-        const char* mark = one.how == EntityDifference::How::Added     ? "+"
-                           : one.how == EntityDifference::How::Removed ? "-"
-                                                                       : "~";
-        table.rows.push_back({mark, std::string(kindName(one.entity.kind)), one.name,
-                              one.disciplines.empty() ? "" : one.disciplines.front(),
-                              fmt::format("{}", fmt::join(one.fields, ", "))});
+        const char* mark = one.how == ChangeHow::Added     ? "+"
+                           : one.how == ChangeHow::Removed ? "-"
+                                                           : "~";
+        table.rows.push_back(
+            {mark, std::string(kindName(one.entity.kind)), one.name,
+             one.disciplines.empty() ? "" : std::string(enumName(one.discipline())),
+             fmt::format("{}", fmt::join(one.fieldKeys, ", "))});
     }
     std::vector<report::Block> blocks{std::move(table)};
     if (all.size() > kMost)
@@ -137,7 +111,7 @@ report::Section changeTable(const std::vector<EntityDifference>& all)
     return {"Changes", std::move(blocks)};
 }
 
-report::Section consequencesText(const Consequences& a, const Consequences& b)
+report::Section consequencesText(const Headlines& a, const Headlines& b)
 {
     report::Table table{
         "",
@@ -146,7 +120,8 @@ report::Section consequencesText(const Consequences& a, const Consequences& b)
     table.rows.push_back({"Power, maximum", a.powerW.text("W", 4), b.powerW.text("W", 4)});
     table.rows.push_back({"Price", a.price.text(), b.price.text()});
     table.rows.push_back({"Tokens/s", numberText(a.tokensPerS, ""), numberText(b.tokensPerS, "")});
-    table.rows.push_back({"Open findings", std::to_string(a.findings), std::to_string(b.findings)});
+    table.rows.push_back({"Open findings", std::to_string(a.openFindings.size()),
+                          std::to_string(b.openFindings.size())});
     return {"Consequences", {std::move(table)}};
 }
 
@@ -158,15 +133,19 @@ Expected<Outcome> diffOutcome(const World& world, const Options& options)
     auto after = openProject(world, {options.after, options.variant, options.phase});
     if (!after)
         return fail(std::move(after.error()));
-    const auto patch = model::difference(before->design(), after->design());
-    const auto all = differencesOf(patch, before->design(), after->design());
-    const cost::PriceLookup prices = referencePrices(world);
-    const Consequences a = consequencesOf(world, *before, prices);
-    const Consequences b = all.empty() ? a : consequencesOf(world, *after, prices);
-    using How = EntityDifference::How;
-    Json json{{"added", listJson(all, How::Added)},
-              {"removed", listJson(all, How::Removed)},
-              {"changed", listJson(all, How::Changed)},
+    const auto all = review::changeRows(before->design(), after->design());
+    const review::HeadlineOptions headlines{referencePrices(world), world.clock.now().date()};
+    const auto was = review::headlinesOf(before->state, before->phase, headlines);
+    if (!was)
+        return fail(was.error());
+    const auto is = all.empty() ? was : review::headlinesOf(after->state, after->phase, headlines);
+    if (!is)
+        return fail(is.error());
+    const Headlines& a = *was;
+    const Headlines& b = *is;
+    Json json{{"added", listJson(all, ChangeHow::Added)},
+              {"removed", listJson(all, ChangeHow::Removed)},
+              {"changed", listJson(all, ChangeHow::Changed)},
               {"consequences", consequencesJson(a, b)}};
     report::Report text{fmt::format("{} → {}", options.before, options.after),
                         all.empty() ? "no differences" : plural(all.size(), "difference"),

@@ -1,0 +1,123 @@
+#include "core/review/comparison.h"
+
+#include "core/edit/fields.h"
+#include "core/model/entities.h"
+#include "core/physical/position.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace cw::review {
+
+using namespace model;
+
+namespace {
+
+std::vector<Discipline> ranked(const std::map<Discipline, int>& counts)
+{
+    std::vector<std::pair<Discipline, int>> order(counts.begin(), counts.end());
+    std::ranges::stable_sort(order, [](const auto& a, const auto& b) {
+        const bool generalA = a.first == Discipline::General;
+        const bool generalB = b.first == Discipline::General;
+        return generalA != generalB ? generalB : a.second > b.second;
+    });
+    std::vector<Discipline> out;
+    for (const auto& [discipline, count] : order)
+        out.push_back(discipline);
+    return out;
+}
+
+/// A placement reads as a position, not as a kind of placement.
+std::string placeOf(const Design& design, EntityRef ref)
+{
+    const Device* device = design.find(ref.as<Device>());
+    return device != nullptr ? physical::positionText(design, *device) : std::string();
+}
+
+/// The leaves of one changed field that read differently.
+void describe(ChangeRow& row, const FieldChange& change, const std::vector<edit::FieldValue>& was,
+              const std::vector<edit::FieldValue>& is)
+{
+    const auto& leaves = edit::fieldsOf(row.entity.kind);
+    const std::string inside = std::string(change.key) + ".";
+    bool any = false;
+    for (std::size_t i = 0; i < leaves.size() && i < was.size() && i < is.size(); ++i) {
+        const edit::FieldInfo& leaf = leaves[i];
+        if (leaf.key != change.key && !leaf.key.starts_with(inside))
+            continue;
+        if (was[i].text == is[i].text && was[i].reference == is[i].reference)
+            continue;
+        row.fields.push_back({leaf.title, was[i].text, is[i].text, leaf.discipline});
+        any = true;
+    }
+    if (!any) // a list whose text only counts
+        row.fields.push_back({std::string(change.title), "…", "… changed", change.discipline});
+}
+
+template <class E>
+ChangeRow rowOf(const Change<E>& change, const Design& before, const Design& after)
+{
+    ChangeRow row;
+    row.entity = change.id;
+    row.name = displayName(change.after ? after : before, change.id);
+    std::map<Discipline, int> disciplines;
+    if (!change.before || !change.after) {
+        row.how = change.after ? ChangeHow::Added : ChangeHow::Removed;
+        forEachField<E>([&](const auto& field) { ++disciplines[field.discipline]; });
+        row.disciplines = ranked(disciplines);
+        return row;
+    }
+    const auto was = edit::fieldValues(before, change.id);
+    const auto is = edit::fieldValues(after, change.id);
+    bool placed = true;
+    for (const FieldChange& field : fieldChanges(*change.before, *change.after)) {
+        row.fieldKeys.emplace_back(field.key);
+        ++disciplines[field.discipline];
+        placed = placed && field.facet == Facet::Placement;
+        if (field.key == "placement")
+            row.fields.push_back(
+                {"Place", placeOf(before, change.id), placeOf(after, change.id), field.discipline});
+        else
+            describe(row, field, was, is);
+    }
+    row.how = placed ? ChangeHow::Moved : ChangeHow::Changed;
+    row.disciplines = ranked(disciplines);
+    return row;
+}
+
+} // namespace
+
+std::vector<ChangeRow> changeRows(const Patch& patch, const Design& before, const Design& after)
+{
+    std::vector<ChangeRow> out;
+    forEachKind([&]<class E>() {
+        for (const Change<E>& change : patch.changes<E>())
+            out.push_back(rowOf(change, before, after));
+    });
+    return out;
+}
+
+std::vector<ChangeRow> changeRows(const Design& before, const Design& after)
+{
+    return changeRows(difference(before, after), before, after);
+}
+
+std::string changeText(const ChangeRow& row)
+{
+    if (row.fields.empty())
+        return std::string(enumName(row.how));
+    const auto one = [](const FieldDifference& field) {
+        const auto side = [](const std::string& text) { return text.empty() ? "—" : text; };
+        return fmt::format("{}: {} → {}", field.title, side(field.before), side(field.after));
+    };
+    std::string out = one(row.fields.front());
+    if (row.fields.size() == 2)
+        out += "; " + one(row.fields[1]);
+    else if (row.fields.size() > 2)
+        out += fmt::format("; and {} more fields", row.fields.size() - 1);
+    return out;
+}
+
+} // namespace cw::review
