@@ -6,8 +6,8 @@
 
 namespace cw::views {
 
-/// Remarks pinned to objects, with replies. Kept in the design where it may be edited, else in a file
-/// beside it (core/review).
+/// Remarks pinned to objects, with replies. Kept in the design where it may be edited, else in a
+/// file beside it (core/review).
 class CommentsDock : public Dock {
     Q_OBJECT
 

@@ -8,8 +8,8 @@
 
 namespace cw::views {
 
-/// Find (Ctrl+F) over the names of everything in the design: a field with a list of hits below. Enter
-/// selects and shows the hit, Shift+Enter all hits; Escape closes.
+/// Find (Ctrl+F) over the names of everything in the design: a field with a list of hits below.
+/// Enter selects and shows the hit, Shift+Enter all hits; Escape closes.
 class FindBar : public QWidget {
     Q_OBJECT
 

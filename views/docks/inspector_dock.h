@@ -7,7 +7,8 @@
 namespace cw::views {
 
 /// Everything about what is selected, one object or many: fields are edited in place as units are
-/// typed, each edit one step; mixed values are shown as mixed. Facts carry basis, source, confidence.
+/// typed, each edit one step; mixed values are shown as mixed. Facts carry basis, source,
+/// confidence.
 class InspectorDock : public Dock {
     Q_OBJECT
 

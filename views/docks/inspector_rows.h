@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/edit/fields.h"
+#include "views/docks/field_editor.h"
+
+#include <QList>
+#include <QString>
+
+namespace cw::views {
+
+class Chain;
+
+/// Fields that no table has: where a device hangs in its rack.
+inline constexpr const char* kUnitKey = "@unit";
+inline constexpr const char* kFaceKey = "@face";
+
+/// One line of the inspector: a field that may be edited, or something that follows.
+struct InspectorRow {
+    QString section;
+    QString title;
+    std::optional<edit::FieldInfo> field; ///< none: text only
+    edit::FieldValue value;
+    QList<FieldEditor::Choice> choices;
+    QString text;
+    QString aside;
+    std::optional<model::EntityRef> link;
+
+    /// Rows with the same identity are updated in place.
+    [[nodiscard]] QString identity() const;
+};
+
+/// What is inspected: objects of one kind, the current one first.
+struct InspectorSubject {
+    model::Kind kind{model::Kind::Device};
+    std::vector<model::EntityRef> refs;
+};
+
+/// "Device", "Control service"; and of several: "3 devices".
+[[nodiscard]] QString kindTitle(model::Kind kind);
+[[nodiscard]] QString kindCount(model::Kind kind, std::size_t count);
+
+/// In the order of the sections: identity, placement, contents, power, fabric, cooling and the
+/// rest. `everything`: fields that say nothing too.
+[[nodiscard]] std::vector<InspectorRow>
+inspectorRows(const Chain& chain, const InspectorSubject& subject, bool everything);
+/// Facts of the part of one object, with basis, source and confidence.
+[[nodiscard]] std::vector<InspectorRow> factRows(const model::Design& design,
+                                                 model::EntityRef object);
+/// Lines that say why the power of one object is what it is; empty where there is no power.
+[[nodiscard]] QString reasonText(const Chain& chain, model::EntityRef object);
+
+/// Sets a field of what is inspected, table fields and the two above.
+[[nodiscard]] Expected<void> setInspected(edit::Transaction& transaction,
+                                          const InspectorSubject& subject, const std::string& key,
+                                          const std::string& text);
+
+} // namespace cw::views
