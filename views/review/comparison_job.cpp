@@ -1,0 +1,99 @@
+#include "views/review/comparison_job.h"
+
+#include "core/codec/decode.h"
+#include "core/model/device.h"
+#include "core/physical/position.h"
+
+namespace cw::views {
+
+using review::ChangeHow;
+
+namespace {
+
+Expected<edit::State> stateOf(const ComparedSide& side, const project::FileSystem& files,
+                              jobs::StopToken stop, jobs::ProgressSink& progress)
+{
+    if (side.state)
+        return *side.state;
+    auto source = files.open(side.path);
+    if (!source)
+        return fail(std::move(source.error()));
+    auto read = codec::decodeProject(
+        **source, {{}, stop, [&](double share) { progress.report(share * 0.4, "reading"); }});
+    if (!read) {
+        Error error = std::move(read.error());
+        error.where = side.path.string() + (error.where.empty() ? "" : ": " + error.where);
+        return fail(std::move(error));
+    }
+    return edit::State::of(std::move(read->file.design));
+}
+
+Highlight markOf(ChangeHow how)
+{
+    switch (how) {
+    case ChangeHow::Added:
+        return {drawing::Role::Good, false, "+"};
+    case ChangeHow::Removed:
+        return {drawing::Role::Error, true, "−"};
+    case ChangeHow::Changed:
+        return {drawing::Role::Warning, false, "~"};
+    case ChangeHow::Moved:
+        break;
+    }
+    return {drawing::Role::Accent, false, "moved"};
+}
+
+} // namespace
+
+jobs::Job<ComparisonResult> comparisonJob(ComparedSide before, edit::State after,
+                                          review::HeadlineOptions options,
+                                          const project::FileSystem& files)
+{
+    return {"Compare",
+            [before = std::move(before), after = std::move(after), options = std::move(options),
+             disk = &files](jobs::StopToken stop,
+                            jobs::ProgressSink& progress) -> Expected<ComparisonResult> {
+                auto other = stateOf(before, *disk, stop, progress);
+                if (!other)
+                    return fail(std::move(other.error()));
+                ComparisonResult out;
+                progress.report(0.4, "comparing");
+                out.changes = review::changeRows(other->design, after.design);
+                progress.report(0.5, "numbers before");
+                const auto was = review::headlinesOf(*other, {}, options, stop);
+                if (!was)
+                    return fail(was.error());
+                progress.report(0.75, "numbers after");
+                const auto is = review::headlinesOf(after, {}, options, stop);
+                if (!is)
+                    return fail(is.error());
+                out.headlines = review::headlineRows(*was, *is);
+                out.other = std::move(*other);
+                return out;
+            }};
+}
+
+std::map<model::EntityRef, Highlight> highlightsOf(const std::vector<review::ChangeRow>& changes,
+                                                   const model::Design& before,
+                                                   const model::Design& after)
+{
+    std::map<model::EntityRef, Highlight> out;
+    std::map<model::EntityRef, int> inside;
+    for (const review::ChangeRow& row : changes) {
+        out[row.entity] = markOf(row.how);
+        // Where it is and where it was: what is gone leaves its mark on the rack.
+        std::optional<Id<model::Rack>> seen;
+        for (const model::Design* design : {&after, &before})
+            if (const auto* device = design->find(row.entity.as<model::Device>()))
+                if (const auto rack = physical::rackOf(*design, *device); rack && rack != seen) {
+                    ++inside[*rack];
+                    seen = rack;
+                }
+    }
+    for (const auto& [rack, count] : inside)
+        if (!out.contains(rack))
+            out[rack] = {drawing::Role::Warning, true, std::to_string(count)};
+    return out;
+}
+
+} // namespace cw::views
