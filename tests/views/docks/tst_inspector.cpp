@@ -79,7 +79,7 @@ private slots:
     void anErrorStandsBesideTheFieldAndNothingChanges()
     {
         const auto rack = racks()[0];
-        m_bench.session.selection().set({rack});
+        m_bench.session.selection().set(rack);
         FieldEditor* limit = editor("power_limit_w");
         const std::size_t before = steps();
         limit->enter(QStringLiteral("12 m"));
@@ -93,7 +93,7 @@ private slots:
     void aDeviceIsRenamedAndMovedByItsUnit()
     {
         const auto node = someNode();
-        m_bench.session.selection().set({node});
+        m_bench.session.selection().set(node);
         editor("name")->enter(QStringLiteral("dgx-new"));
         QCOMPARE(m_bench.design().at(node).name, std::string("dgx-new"));
         QVERIFY(m_bench.session.history().undoStep()->name.starts_with("Rename "));
@@ -135,7 +135,7 @@ private slots:
     {
         m_bench.show(m_bench.session.snapshot(), true);
         const auto rack = racks()[0];
-        m_bench.session.selection().set({rack});
+        m_bench.session.selection().set(rack);
         FieldEditor* name = editor("name");
         QVERIFY(name != nullptr);
         QVERIFY(name->findChild<QLineEdit*>()->isReadOnly());

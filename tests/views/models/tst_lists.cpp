@@ -144,7 +144,7 @@ private slots:
         const QString power = model.index(2, SelectionTableModel::PowerColumn).data().toString();
         // With the rack around them they do not count again.
         const auto rack = std::get<model::InRack>(m_bench.design().at(all[0]).placement).rack;
-        m_bench.session.selection().set({rack});
+        m_bench.session.selection().set(rack);
         const QString whole = model.totalsText();
         m_bench.session.selection().set({all[0], rack, all[1]});
         QCOMPARE(model.totalsText().mid(model.totalsText().indexOf(QStringLiteral("·"))),
@@ -155,7 +155,7 @@ private slots:
     void theTableIsCopiedWithTabs()
     {
         SelectionTableModel model(m_bench.session);
-        m_bench.session.selection().set({nodes()[0]});
+        m_bench.session.selection().set(nodes()[0]);
         const QStringList lines = model.tabbedText().split(QLatin1Char('\n'));
         QCOMPARE(lines.size(), 3);
         for (const QString& line : lines)

@@ -84,7 +84,7 @@ private slots:
         QAbstractItemModelTester tester(m_model.get());
         follow();
         const auto node = someNode();
-        m_model->indexOf(node);
+        QVERIFY(m_model->indexOf(node).isValid());
         QSignalSpy resets(m_model.get(), &QAbstractItemModel::modelReset);
         edit([&](edit::Transaction& tx) {
             return tx.update(node, [](model::Device& d) { d.name = "renamed"; });
