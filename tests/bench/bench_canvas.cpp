@@ -20,7 +20,7 @@ namespace {
 using namespace cw;
 
 constexpr QSize kScreen(1920, 1080);
-constexpr double kSlice = 0.008; ///< s, as on screen
+constexpr double kSlice = 0.006; ///< s, as on screen
 
 /// Seconds.
 double processorTime()

@@ -26,7 +26,7 @@ Canvas::Canvas(Theme& theme, Selection& selection, QWidget* parent) : QWidget(pa
         m->overlay.setHovered(ref);
         update();
     });
-    connect(&m->workTimer, &QTimer::timeout, this, [this] { m->slice(8); });
+    connect(&m->workTimer, &QTimer::timeout, this, [this] { m->slice(); });
     connect(&m->scrollTimer, &QTimer::timeout, this, [this] { m->autoScroll(); });
 }
 
@@ -301,7 +301,7 @@ void Canvas::paintFrame(QPainter& painter, const std::function<bool()>& timeIsUp
 {
     m->syncRatio();
     if (!m->tiles.isSettled())
-        m->tiles.work(timeIsUp ? timeIsUp : Private::after(8));
+        m->tiles.work(timeIsUp ? timeIsUp : Private::after(Private::kSliceMs));
     m->worked();
     m->paint(painter);
 }

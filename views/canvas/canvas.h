@@ -93,7 +93,7 @@ public:
     /// Paints the whole canvas, finished, into `painter` at the widget's size.
     void paintTo(QPainter& painter);
     /// One frame as on screen: what a slice of time allows, the rest in later frames. The slice
-    /// ends when `timeIsUp` says so; none: after 8 ms.
+    /// ends when `timeIsUp` says so; none: after 6 ms.
     void paintFrame(QPainter& painter, const std::function<bool()>& timeIsUp = {});
 
     [[nodiscard]] QSize sizeHint() const override { return {900, 600}; }

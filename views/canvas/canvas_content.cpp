@@ -188,7 +188,7 @@ void Canvas::Private::worked()
 
 /// Between frames. What is visible is painted by the frame itself, so that a slow machine does not
 /// do both.
-void Canvas::Private::slice(int milliseconds)
+void Canvas::Private::slice()
 {
     if (!canvas.isVisible())
         return;
@@ -196,7 +196,7 @@ void Canvas::Private::slice(int milliseconds)
         canvas.update();
         return;
     }
-    tiles.work(after(milliseconds));
+    tiles.work(after(kSliceMs));
     worked();
 }
 

@@ -16,6 +16,8 @@ namespace cw::views {
 /// What the canvas' files share: content and view (canvas_content.cpp), the gesture under way
 /// (canvas_gesture.cpp), events (canvas_input.cpp).
 struct Canvas::Private {
+    /// Of a frame of 16, of which showing what is painted takes up to a third.
+    static constexpr int kSliceMs = 6;
     struct Anchor {
         QPointF view;
         drawing::Point scene;
@@ -45,7 +47,7 @@ struct Canvas::Private {
 
     // Painting.
     [[nodiscard]] static std::function<bool()> after(int milliseconds);
-    void slice(int milliseconds);
+    void slice();
     void paint(QPainter& painter);
     void paintEmpty(QPainter& painter) const;
     void worked();

@@ -53,6 +53,7 @@ QImage Minimap::painted(QSizeF size, double ratio) const
     options.palette = &m_theme->palette();
     options.scale = image.width() / scene.width;
     ListPainter list(painter, options);
+    list.setSoft(true);
     for (const PieceStore::Slot* slot : m_store->slots()) {
         const auto map = [&](drawing::Point p) {
             return QPointF((p.x - scene.x) * options.scale, (scene.top() - p.y) * options.scale);
@@ -97,7 +98,7 @@ void Minimap::paint(QPainter& painter, const ViewTransform& view, QSize size)
     QRectF frame(inner.left() + (seen.x - scene.x) * scale,
                  inner.top() + (scene.top() - seen.top()) * scale, seen.width * scale,
                  seen.height * scale);
-    frame = frame.intersected(at->adjusted(2, 2, -3, -3));
+    frame = frame.intersected(at->adjusted(3, 3, -3, -3));
     QColor colour = m_theme->colour(Role::Accent);
     painter.setPen(QPen(colour, 1.5));
     colour.setAlphaF(0.12F);

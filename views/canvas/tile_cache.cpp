@@ -14,6 +14,7 @@ constexpr int kTile = 256;
 constexpr int kRing = 1;        ///< tiles around the visible ones that are painted ahead
 constexpr int kKeptTiles = 400; ///< 100 MB
 constexpr double kTextFloor = 9;
+constexpr double kSoftBelow = 0.5; ///< of the natural scale
 
 int tileOf(qint64 pixel)
 {
@@ -170,6 +171,7 @@ void TileCache::paintTile(QPoint key)
     const drawing::Box area = m_view.worldBox(world).grown(2 / m_view.pixelScale());
     for (const PieceStore::Slot* slot : m_slots) {
         list.setOrigin(m_view.toWorld(slot->piece.origin) - QPointF(world.topLeft()));
+        list.setSoft(m_view.scale < slot->content->naturalScale() * kSoftBelow);
         slot->content->each(slot->toList(area), m_view.scale,
                             [&](const drawing::Item& item) { list.paint(item); });
     }

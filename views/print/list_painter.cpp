@@ -171,7 +171,9 @@ void ListPainter::drawSnapped(const RectShape& shape, const Paint& paint)
     const Span y = snapped(exact.top(), exact.bottom());
     const QRect rect(x.from, y.from, x.to - x.from, y.to - y.from);
     if (paint.fill) {
-        if (paint.pattern == Pattern::Solid && paint.opacity >= 1)
+        if (m_soft && paint.pattern == Pattern::Solid)
+            fillSoft(exact, brushOf(paint).color());
+        else if (paint.pattern == Pattern::Solid && paint.opacity >= 1)
             m_painter.fillRect(rect, colour(*paint.fill));
         else if (paint.pattern == Pattern::Solid || (rect.width() >= 3 && rect.height() >= 3))
             m_painter.fillRect(rect, brushOf(paint));
@@ -190,6 +192,44 @@ void ListPainter::drawSnapped(const RectShape& shape, const Paint& paint)
         pen.setWidthF(1); // a wide pen of one pixel takes the fast way
     m_painter.setPen(pen);
     m_painter.drawRect(rect.adjusted(0, 0, -1, -1));
+}
+
+/// Each pixel as much as the box covers of it: at most nine plain fills, where antialiasing would
+/// take a scan conversion.
+void ListPainter::fillSoft(const QRectF& rect, QColor colour)
+{
+    struct Strip {
+        int from, to;
+        double share;
+    };
+    const auto strips = [](double from, double to, std::array<Strip, 3>& out) {
+        const int first = static_cast<int>(std::floor(from));
+        const int last = static_cast<int>(std::floor(to));
+        if (first == last) {
+            out[0] = {first, first + 1, to - from};
+            return 1;
+        }
+        out[0] = {first, first + 1, first + 1 - from};
+        out[1] = {first + 1, last, 1};
+        out[2] = {last, last + 1, to - last};
+        return 3;
+    };
+    std::array<Strip, 3> columns{};
+    std::array<Strip, 3> rows{};
+    const int width = strips(rect.left(), rect.right(), columns);
+    const int height = strips(rect.top(), rect.bottom(), rows);
+    const double opacity = colour.alphaF();
+    for (int row = 0; row < height; ++row) {
+        for (int column = 0; column < width; ++column) {
+            const Strip& x = columns[static_cast<std::size_t>(column)];
+            const Strip& y = rows[static_cast<std::size_t>(row)];
+            const int alpha = static_cast<int>(std::lround(255 * opacity * x.share * y.share));
+            if (alpha < 4 || x.from == x.to || y.from == y.to)
+                continue;
+            colour.setAlpha(alpha);
+            m_painter.fillRect(QRect(x.from, y.from, x.to - x.from, y.to - y.from), colour);
+        }
+    }
 }
 
 void ListPainter::draw(const CircleShape& shape, const Paint& paint)

@@ -38,6 +38,9 @@ public:
     void paint(const drawing::DisplayList& list);
     /// One item, if its layer and level of detail say so.
     void paint(const drawing::Item& item);
+    /// Edges of filled boxes between pixels are blended instead of snapped: from afar, where a seam
+    /// of a third of a pixel would show here and not there.
+    void setSoft(bool soft) { m_soft = soft; }
     /// For another list on the same ground.
     void setOrigin(QPointF origin) { m_options.origin = origin; }
 
@@ -52,6 +55,7 @@ private:
     void draw(const drawing::PathShape& shape, const drawing::Paint& paint);
     void draw(const drawing::TextShape& shape, const drawing::Paint& paint);
     void drawSnapped(const drawing::RectShape& shape, const drawing::Paint& paint);
+    void fillSoft(const QRectF& rect, QColor colour);
     [[nodiscard]] QPointF map(drawing::Point point) const;
     [[nodiscard]] QRectF map(const drawing::Box& box) const;
     [[nodiscard]] QBrush brushOf(const drawing::Paint& paint) const;
@@ -65,6 +69,7 @@ private:
     std::array<QColor, drawing::kRoleCount> m_colours;
     std::map<std::pair<int, drawing::Weight>, QFont> m_fonts; ///< by hundredths of a unit
     bool m_smooth{false};
+    bool m_soft{false};
 };
 
 } // namespace cw::views

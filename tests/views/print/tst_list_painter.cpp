@@ -63,6 +63,7 @@ private Q_SLOTS:
     void yPointsUp();
     void edgesOfNeighboursMeet();
     void thinThingsStayVisible();
+    void softEdgesShareTheirPixel();
     void patternsLeaveTheGroundVisible();
     void hatchesLeanAsTheyAreNamed();
     void textBelowNinePixelsIsLeftOut();
@@ -103,6 +104,34 @@ void TestListPainter::thinThingsStayVisible()
     const QImage image = painted(list, at(0.03));
     QCOMPARE(image.pixelColor(3, 370), qt(Role::Compute));
     QCOMPARE(image.pixelColor(12, 390), qt(Role::Line));
+}
+
+void TestListPainter::softEdgesShareTheirPixel()
+{
+    QImage image(40, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    ListPaintOptions options;
+    options.scale = 1;
+    options.origin = {0, 40};
+    ListPainter list(painter, options);
+    list.setSoft(true);
+    Item item;
+    item.shape = RectShape{{10.25, 10, 10, 20.5}, 0};
+    item.paint = filled(Role::Text);
+    list.paint(item);
+    painter.end();
+    const int full = qt(Role::Text).red();
+    const auto share = [&](int x, int y) {
+        return (255.0 - image.pixelColor(x, y).red()) / (255.0 - full);
+    };
+    QCOMPARE(share(15, 20), 1.0);
+    QVERIFY(std::abs(share(10, 20) - 0.75) < 0.02); // left edge
+    QVERIFY(std::abs(share(20, 20) - 0.25) < 0.02); // right edge
+    QVERIFY(std::abs(share(15, 9) - 0.5) < 0.02);   // upper edge
+    QVERIFY(std::abs(share(20, 9) - 0.125) < 0.02); // corner
+    QCOMPARE(share(15, 30), 0.0);
+    QCOMPARE(share(9, 20), 0.0);
 }
 
 void TestListPainter::patternsLeaveTheGroundVisible()
