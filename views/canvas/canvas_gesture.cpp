@@ -81,7 +81,6 @@ void Canvas::Private::pressLeft(const CanvasEvent& event)
 
 void Canvas::Private::move(const CanvasEvent& event)
 {
-    const QPoint step = event.view - last.view;
     last = event;
     if ((event.view - pressed.view).manhattanLength() >= QApplication::startDragDistance())
         moved = true;
@@ -91,8 +90,10 @@ void Canvas::Private::move(const CanvasEvent& event)
         updateCursor(event);
         break;
     case Gesture::Pan:
+        // What was taken hold of stays under the pointer.
         keepsFit = false;
-        pan(step);
+        view.place(pressed.scene, event.view);
+        viewChanged();
         break;
     case Gesture::Overview:
         if (const auto place = minimap.place(view, canvas.size()))
@@ -209,8 +210,11 @@ void Canvas::Private::pan(QPointF by)
 {
     if (by.isNull())
         return;
-    view.left -= std::llround(by.x() * view.ratio);
-    view.top -= std::llround(by.y() * view.ratio);
+    const QPointF exact = by * view.ratio + panRest;
+    const QPoint whole = exact.toPoint();
+    panRest = exact - whole;
+    view.left -= whole.x();
+    view.top -= whole.y();
     viewChanged();
 }
 

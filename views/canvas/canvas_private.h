@@ -84,7 +84,8 @@ struct Canvas::Private {
     QString emptyText;
 
     ViewTransform view;
-    bool keepsFit{true};              ///< until somebody zooms or pans, a resize fits again
+    QPointF panRest;     ///< parts of a device pixel that steps of a pan have not moved yet
+    bool keepsFit{true}; ///< until somebody zooms or pans, a resize fits again
     std::optional<Anchor> zoomAnchor; ///< until the view changes otherwise
     PieceStore store;
     TileCache tiles{store};

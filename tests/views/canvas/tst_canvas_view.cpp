@@ -32,6 +32,12 @@ bool near(double a, double b, double by)
     return std::abs(a - b) <= by;
 }
 
+/// As near as whole device pixels allow.
+bool closeTo(QPointF a, QPointF b)
+{
+    return near(a.x(), b.x(), 1) && near(a.y(), b.y(), 1);
+}
+
 } // namespace
 
 class TestCanvasView : public QObject {
@@ -100,7 +106,8 @@ void TestCanvasView::twoFingersPanAndAPinchZooms()
     const QPointF before = f.canvas.toView(drawing::Point{0, 0});
     wheel(f.canvas, {300, 300}, 40, {12, -30}, Qt::ScrollUpdate);
     QCOMPARE(f.canvas.scale(), scale);
-    QCOMPARE(f.canvas.toView(drawing::Point{0, 0}) - before, QPointF(12, -30));
+    const QPointF by = f.canvas.toView(drawing::Point{0, 0}) - before;
+    QVERIFY(near(by.x(), 12, 0.5) && near(by.y(), -30, 0.5));
     const drawing::Point under = f.canvas.toScene({300, 300});
     QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2,
                               {300, 300}, {300, 300}, {300, 300}, 0.25, {});
@@ -117,14 +124,14 @@ void TestCanvasView::middleDragAndSpaceDragPan()
     const QPointF from = f.canvas.toView(held);
     f.press(held, {}, Qt::MiddleButton);
     f.moveToView(from + QPointF(40, 25));
-    QCOMPARE(f.canvas.toView(held), from + QPointF(40, 25));
+    QVERIFY(closeTo(f.canvas.toView(held), from + QPointF(40, 25)));
     f.release(held);
     QTest::keyPress(&f.canvas, Qt::Key_Space);
     f.press(held);
     f.moveToView(from);
     f.release(held);
     QTest::keyRelease(&f.canvas, Qt::Key_Space);
-    QCOMPARE(f.canvas.toView(held), from);
+    QVERIFY(closeTo(f.canvas.toView(held), from));
     QCOMPARE(f.selection.refs(), Selection::Refs{FakeScene::device(0, 0)});
 }
 
@@ -381,8 +388,7 @@ void TestCanvasView::guidesAndGridAreDrawn()
     QVERIFY(f.picture() == before);
     f.canvas.setGridStep(600);
     const QPointF line = f.canvas.toView(drawing::Point{-600, 1500});
-    QCOMPARE(colourAt(f.picture(), {std::floor(line.x() + 0.001), line.y()}),
-             f.theme.colour(drawing::Role::Line));
+    QCOMPARE(colourAt(f.picture(), line), f.theme.colour(drawing::Role::Line));
     f.canvas.setGridStep(0);
     QVERIFY(f.picture() == before);
 }
