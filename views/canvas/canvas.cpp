@@ -179,6 +179,16 @@ void Canvas::zoomToSelection()
         zoomTo(all);
 }
 
+double Canvas::zoom() const
+{
+    return m->view.scale / m->naturalScale();
+}
+
+void Canvas::setLeftDragPans(bool pans)
+{
+    m->leftDragPans = pans;
+}
+
 void Canvas::zoomToNatural()
 {
     setView(toScene(m->viewRect().center()), m->naturalScale());

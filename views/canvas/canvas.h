@@ -56,8 +56,13 @@ public:
     [[nodiscard]] const QString& emptyText() const;
     [[nodiscard]] Selection& selection() const;
 
+    /// A left drag on empty ground pans instead of drawing a box; Shift still draws one.
+    void setLeftDragPans(bool pans);
+
     // View. Scale: pixels a millimetre.
     [[nodiscard]] double scale() const;
+    /// As a share of the natural size: 1 is what Ctrl+0 shows.
+    [[nodiscard]] double zoom() const;
     [[nodiscard]] QPointF toView(drawing::Point point) const;
     [[nodiscard]] QRectF toView(const drawing::Box& box) const;
     [[nodiscard]] drawing::Point toScene(QPointF point) const;

@@ -102,6 +102,13 @@ void Canvas::Private::move(const CanvasEvent& event)
     case Gesture::Press:
         if (!moved)
             break;
+        if (leftDragPans && !pressed.hit && !adds(event.modifiers)) {
+            gesture = Gesture::Pan;
+            canvas.setCursor(Qt::ClosedHandCursor);
+            keepsFit = false;
+            pan(step);
+            break;
+        }
         gesture = Gesture::Band;
         armAutoScroll();
         [[fallthrough]];

@@ -108,6 +108,7 @@ struct Canvas::Private {
     std::vector<model::EntityRef> cycling; ///< what Tab goes through …
     QPoint cyclingAt;                      ///< … and where
     bool focusByKey{false};
+    bool leftDragPans{false};
 };
 
 } // namespace cw::views
