@@ -15,25 +15,15 @@ std::string environment(const char* name)
     return value != nullptr ? value : "";
 }
 
-std::optional<std::filesystem::path> userDatabase()
-{
-    if (const std::string set = environment("CLUSTERWRIGHT_USER_CATALOG"); !set.empty())
-        return set;
-    std::filesystem::path base = environment("XDG_DATA_HOME");
-    if (base.empty() && !environment("HOME").empty())
-        base = std::filesystem::path(environment("HOME")) / ".local" / "share";
-    if (base.empty())
-        return std::nullopt;
-    return base / "clusterwright" / "user.sqlite";
-}
-
 } // namespace
 
 Expected<catalog::Catalog> openCatalog(const World& world)
 {
     const auto builtin = catalog::defaultDatabasePath(world.executableFolder,
                                                       environment(catalog::kCatalogVariable));
-    return catalog::Catalog::open(builtin, userDatabase());
+    return catalog::Catalog::open(
+        builtin, catalog::userDatabasePath(environment(catalog::kUserCatalogVariable),
+                                           environment("XDG_DATA_HOME"), environment("HOME")));
 }
 
 cost::PriceLookup referencePrices(const World& world)

@@ -19,4 +19,17 @@ std::filesystem::path defaultDatabasePath(const std::filesystem::path& executabl
                : beside;
 }
 
+std::optional<std::filesystem::path>
+userDatabasePath(std::string_view override, std::string_view dataHome, std::string_view home)
+{
+    if (!override.empty())
+        return std::filesystem::path(override);
+    std::filesystem::path base(dataHome);
+    if (base.empty() && !home.empty())
+        base = std::filesystem::path(home) / ".local" / "share";
+    if (base.empty())
+        return std::nullopt;
+    return base / "clusterwright" / "user.sqlite";
+}
+
 } // namespace cw::catalog
