@@ -27,6 +27,11 @@ FileController::FileController(Session& session, CatalogStore& catalog, QObject*
     m_autosave.setSingleShot(true);
     m_autosave.setInterval(1000);
     connect(&m_autosave, &QTimer::timeout, this, &FileController::autosave);
+    m_look.setSingleShot(true);
+    m_look.setInterval(300);
+    connect(&m_look, &QTimer::timeout, this, &FileController::lookAtDisk);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, [this] { m_look.start(); });
+    connect(&session, &Session::documentChanged, this, &FileController::watch);
     connect(&session, &Session::changed, this, [this] {
         // Not restarted by later edits: the first unsaved change is kept in time.
         if (!m_autosave.isActive())
@@ -34,9 +39,38 @@ FileController::FileController(Session& session, CatalogStore& catalog, QObject*
     });
 }
 
+void FileController::watch()
+{
+    if (const QStringList old = m_watcher.files(); !old.isEmpty())
+        m_watcher.removePaths(old);
+    m_reported = {};
+    if (m_session->isOpen() && !m_session->path().isEmpty())
+        m_watcher.addPath(m_session->path());
+}
+
+void FileController::lookAtDisk()
+{
+    if (!m_session->isOpen() || m_session->path().isEmpty())
+        return;
+    if (m_busy > 0) { // our own save is under way
+        m_look.start();
+        return;
+    }
+    const QString path = m_session->path();
+    if (!m_watcher.files().contains(path)) // replaced by rename: the watch went with the old file
+        m_watcher.addPath(path);
+    const auto status = m_session->world().files.status(toPath(path));
+    if (!status || !status->exists || *status == m_session->opened().stamp.status ||
+        *status == m_reported)
+        return;
+    m_reported = *status;
+    Q_EMIT externalChange(path);
+}
+
 void FileController::show(project::Opened opened, const QString& path)
 {
     m_autosave.stop();
+    m_restored.reset();
     const auto recovery = opened.recovery;
     const bool readOnly = opened.readOnly;
     m_session->show(std::move(opened), path);
@@ -138,7 +172,12 @@ void FileController::write(const QString& path, project::SaveOptions options)
             --m_busy;
             if (r) {
                 m_autosave.stop();
+                discardRecovery(); // of the old name, too: the work is in the file
                 m_session->markSaved(path, *r, version);
+                discardRecovery();
+                watch();
+                if (m_session->isDirty()) // edited while it was written
+                    m_autosave.start();
                 Q_EMIT saved(path);
             } else if (r.error().code == ErrorCode::Conflict) {
                 Q_EMIT changedUnderneath(path, r.error());
@@ -174,6 +213,12 @@ void FileController::autosave()
         [this](Expected<bool> r) {
             if (!r && r.error().code != ErrorCode::Cancelled)
                 Q_EMIT failed(tr("The autosave cannot be written"), r.error());
+            if (!m_session->isDirty()) // saved meanwhile: nothing is left to restore
+                discardRecovery();
+            if (r && m_restored) {
+                if (const auto gone = m_session->world().files.remove(*m_restored); gone)
+                    m_restored.reset();
+            }
         },
         true);
 }
@@ -193,6 +238,20 @@ void FileController::restore(const project::Recovery& recovery)
         });
     if (!done)
         Q_EMIT failed(tr("The unsaved work cannot be restored"), done.error());
+}
+
+void FileController::openUnsaved(const project::Recovery& recovery)
+{
+    auto document = project::readRecovery(m_session->world().files, recovery);
+    if (!document) {
+        Q_EMIT failed(tr("The unsaved work cannot be read"), document.error());
+        return;
+    }
+    project::Opened opened;
+    opened.document = std::move(*document);
+    show(std::move(opened), {});
+    m_restored = recovery.path;
+    m_autosave.start();
 }
 
 void FileController::discardRecovery()

@@ -5,6 +5,7 @@
 #include "views/session/catalog_store.h"
 #include "views/session/session.h"
 
+#include <QFileSystemWatcher>
 #include <QTimer>
 
 namespace cw::views {
@@ -29,6 +30,9 @@ public:
     void saveAs(const QString& path);
     /// What a crash left: shows the unsaved state; save() then keeps it.
     void restore(const project::Recovery& recovery);
+    /// What a crash left of a document that no file holds yet: shown as unsaved; what was left is
+    /// removed once it is kept anew.
+    void openUnsaved(const project::Recovery& recovery);
     /// Forgets what a crash left.
     void discardRecovery();
 
@@ -54,6 +58,9 @@ Q_SIGNALS:
     void externalChange(const QString& path);
 
 private:
+    /// Watches the file of the document for changes by others.
+    void watch();
+    void lookAtDisk();
     void show(project::Opened opened, const QString& path);
     void write(const QString& path, project::SaveOptions options);
     void autosave();
@@ -62,6 +69,10 @@ private:
     Session* m_session;
     CatalogStore* m_catalog;
     QTimer m_autosave;
+    QFileSystemWatcher m_watcher;
+    QTimer m_look; ///< programs write in several steps: looked at once they rest
+    project::FileStatus m_reported; ///< of the foreign change that was told
+    std::optional<project::Path> m_restored; ///< shown, and not kept anew yet
     QString m_unsavedFolder;
     int m_busy{0};
 };

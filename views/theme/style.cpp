@@ -2,6 +2,8 @@
 
 #include "views/theme/theme.h"
 
+#include <QRegularExpression>
+
 namespace cw::views {
 
 using drawing::Role;
@@ -81,6 +83,13 @@ QPushButton[cw="chip"], QToolButton[cw="chip"] { border-radius: 10px; padding: 2
     background: {chip}; color: {secondary}; font-size: 11px; }
 QPushButton[cw="chip"]:checked, QToolButton[cw="chip"]:checked { background: {accent};
     color: {onaccent}; border-color: {accent}; }
+QPushButton[cw="card"] { background: {panel}; border: 1px solid {line}; border-radius: 8px;
+    padding: 0; text-align: left; }
+QPushButton[cw="card"]:hover, QPushButton[cw="card"]:focus { border-color: {accent}; }
+QPushButton[cw="field"] { text-align: left; color: {secondary}; padding: 6px 12px; }
+QWidget[cw="popup"] { background: {panel}; border: 1px solid {line}; }
+QWidget[cw="panel"] { background: {panel}; }
+QToolBar[cw="bare"] { padding: 0; spacing: 0; }
 QLabel { color: {text}; background: transparent; }
 QLabel[cw="secondary"] { color: {secondary}; font-size: 12px; }
 QLabel[cw="section"] { color: {secondary}; font-size: 10px; font-weight: 600;
@@ -118,6 +127,22 @@ QColor mixed(const QColor& a, const QColor& b, double share)
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
 }
 
+/// Every font size of the sheet times `scale`; paddings and radii stay on the 4 px grid.
+QString scaledFonts(const QString& sheet, double scale)
+{
+    static const QRegularExpression kSize(QStringLiteral("font-size: (\\d+)px"));
+    QString out;
+    qsizetype from = 0;
+    for (auto match = kSize.globalMatch(sheet); match.hasNext();) {
+        const QRegularExpressionMatch hit = match.next();
+        out += QStringView(sheet).mid(from, hit.capturedStart() - from);
+        out += QStringLiteral("font-size: %1px").arg(qRound(hit.captured(1).toInt() * scale));
+        from = hit.capturedEnd();
+    }
+    out += QStringView(sheet).mid(from);
+    return out;
+}
+
 } // namespace
 
 QString styleSheet(const Theme& theme)
@@ -139,7 +164,7 @@ QString styleSheet(const Theme& theme)
     put("{warning}", theme.colour(Role::Warning));
     put("{error}", theme.colour(Role::Error));
     put("{selection}", mixed(theme.colour(Role::Panel), accent, theme.isDark() ? 0.22 : 0.12));
-    return sheet;
+    return theme.fontScale() == 1.0 ? sheet : scaledFonts(sheet, theme.fontScale());
 }
 
 } // namespace cw::views

@@ -9,6 +9,7 @@
 #include <QStyle>
 #include <QStyleFactory>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cw::views {
@@ -70,6 +71,12 @@ void Theme::choose(ThemeChoice choice)
     apply();
 }
 
+void Theme::setFontScale(double scale)
+{
+    m_fontScale = std::clamp(scale, 0.8, 2.0);
+    apply();
+}
+
 const drawing::Palette& Theme::palette() const
 {
     return m_dark ? drawing::darkPalette() : drawing::lightPalette();
@@ -91,7 +98,7 @@ void Theme::apply()
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(qtPalette(*this));
     QFont font(bodyFamily());
-    font.setPixelSize(13);
+    font.setPixelSize(static_cast<int>(std::lround(13 * m_fontScale)));
     QApplication::setFont(font);
     qApp->setStyleSheet(styleSheet(*this));
     m_applying = false;

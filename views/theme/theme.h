@@ -22,6 +22,10 @@ public:
     [[nodiscard]] bool isDark() const { return m_dark; }
     void choose(ThemeChoice choice);
 
+    /// Size of all texts, 1.0 as designed; from 0.8 to 2.
+    [[nodiscard]] double fontScale() const { return m_fontScale; }
+    void setFontScale(double scale);
+
     [[nodiscard]] const drawing::Palette& palette() const;
     [[nodiscard]] QColor colour(drawing::Role role) const;
     /// Surface of the window behind panels: the one token that is no role of a drawing.
@@ -39,6 +43,7 @@ private:
     [[nodiscard]] static bool systemIsDark();
 
     ThemeChoice m_choice{ThemeChoice::System};
+    double m_fontScale{1};
     bool m_dark{false};
     bool m_applying{false};
 };
