@@ -7,6 +7,13 @@
 #include <QPainter>
 #include <QSvgRenderer>
 
+// Resources of a static library are registered by whoever first asks for one; the macro wants to
+// stand outside namespaces.
+static void registerIcons()
+{
+    Q_INIT_RESOURCE(icons);
+}
+
 namespace cw::views {
 
 namespace {
@@ -52,12 +59,19 @@ QIcon icon(const QString& name, const Theme& theme)
 {
     if (name.isEmpty())
         return {};
+    registerIcons();
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     const QColor onAccent = theme.isDark() ? theme.window() : QColor(Qt::white);
     return QIcon(new LineIcon(file.readAll(), theme.colour(drawing::Role::Text),
                               theme.colour(drawing::Role::SecondaryText), onAccent));
+}
+
+QIcon applicationIcon()
+{
+    registerIcons();
+    return QIcon(QStringLiteral(":/icons/app.svg"));
 }
 
 } // namespace cw::views

@@ -11,4 +11,7 @@ class Theme;
 /// an empty icon for an empty name.
 [[nodiscard]] QIcon icon(const QString& name, const Theme& theme);
 
+/// The program's own, in its own colours.
+[[nodiscard]] QIcon applicationIcon();
+
 } // namespace cw::views
