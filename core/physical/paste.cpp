@@ -22,7 +22,7 @@ namespace {
 /// So many rows before and behind, and racks to each side, are tried for a free place on the floor.
 constexpr int kRows = 12;
 constexpr int kSides = 40;
-constexpr Length kAisle = millimetres(1200);
+constexpr Length kAisle{1200000}; // µm
 
 class Paster {
 public:
@@ -34,7 +34,7 @@ public:
     Expected<Pasted> run()
     {
         for (const Part& part : m_clip.parts)
-            m_tx.embed(part);
+            (void)m_tx.embed(part);
         for (const Rack& rack : m_clip.racks)
             if (auto done = pasteRack(rack); !done)
                 return fail(std::move(done.error()));
