@@ -1,4 +1,7 @@
 #include "app/cli/run.h"
+#ifdef CW_WITH_PDF
+#include "views/print/pdf_exporters.h"
+#endif
 
 #include <iostream>
 #include <system_error>
@@ -17,6 +20,9 @@ std::filesystem::path executableFolder(const char* name)
 int main(int argc, char** argv)
 {
     std::ios::sync_with_stdio(false);
+#ifdef CW_WITH_PDF
+    cw::exporting::addExporters(cw::views::pdfExporters());
+#endif
     const cw::SystemClock clock;
     cw::RandomIdSource ids;
     const auto files = cw::project::systemFiles();

@@ -53,20 +53,33 @@ Expected<std::vector<WrittenFile>> write(const ExporterInfo& exporter, const Exp
     return written;
 }
 
+std::vector<ExporterInfo>& table()
+{
+    static std::vector<ExporterInfo> all(kExporters.begin(), kExporters.end());
+    return all;
+}
+
 } // namespace
 
 std::span<const ExporterInfo> exporters()
 {
-    return kExporters;
+    return table();
+}
+
+void addExporters(std::span<const ExporterInfo> more)
+{
+    for (const ExporterInfo& exporter : more)
+        if (std::ranges::find(table(), exporter.kind, &ExporterInfo::kind) == table().end())
+            table().push_back(exporter);
 }
 
 Expected<const ExporterInfo*> exporterOf(std::string_view kind)
 {
-    const auto at = std::ranges::find(kExporters, kind, &ExporterInfo::kind);
-    if (at != kExporters.end())
+    const auto at = std::ranges::find(table(), kind, &ExporterInfo::kind);
+    if (at != table().end())
         return &*at;
     std::string kinds;
-    for (const ExporterInfo& exporter : kExporters)
+    for (const ExporterInfo& exporter : table())
         kinds += (kinds.empty() ? "" : ", ") + std::string(exporter.kind);
     return fail(ErrorCode::NotFound, fmt::format("there is no export kind '{}'", kind), {},
                 "kinds are " + kinds + ", and all");
@@ -94,9 +107,9 @@ Expected<std::vector<WrittenFile>> exportAll(const ExportInput& input,
                     fmt::format("cannot make the folder: {}", error.message()), folder.string());
     std::vector<WrittenFile> all;
     double done = 0;
-    for (const ExporterInfo& exporter : kExporters) {
+    for (const ExporterInfo& exporter : table()) {
         if (input.progress != nullptr)
-            input.progress->report(done / static_cast<double>(kExporters.size()), exporter.title);
+            input.progress->report(done / static_cast<double>(table().size()), exporter.title);
         auto written = write(exporter, input, folder);
         if (!written)
             return fail(std::move(written.error()));

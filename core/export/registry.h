@@ -44,6 +44,9 @@ struct ExporterInfo {
 
 /// All exporters, in the order that `export --list` shows. A new one is a new file and a line here.
 [[nodiscard]] std::span<const ExporterInfo> exporters();
+/// Kinds that need more than core, such as fonts for PDF: a program adds them once, at its start,
+/// before other threads ask. A kind that is there already is not added again.
+void addExporters(std::span<const ExporterInfo> more);
 
 /// NotFound names the kinds there are.
 [[nodiscard]] Expected<const ExporterInfo*> exporterOf(std::string_view kind);
