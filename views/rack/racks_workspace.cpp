@@ -146,7 +146,6 @@ void RacksWorkspace::buildBar()
         shortcut->setContext(Qt::WidgetShortcut);
         connect(shortcut, &QShortcut::activated, this, slot);
     };
-    key(Qt::Key_V, &RacksWorkspace::nextFaces);
     key(Qt::Key_PageDown, &RacksWorkspace::next);
     key(Qt::Key_PageUp, &RacksWorkspace::previous);
 }

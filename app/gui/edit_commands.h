@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/physical/clip.h"
+#include "views/workspace/context.h"
+
+namespace cw::gui {
+
+/// The commands on what is selected, and the scenario of failures: each runs verbs of core as one
+/// named step. What is refused comes as message().
+class EditCommands : public QObject {
+    Q_OBJECT
+
+public:
+    EditCommands(views::Context& context, QObject* parent);
+
+    [[nodiscard]] bool isOpen() const;
+    [[nodiscard]] bool canEdit() const;
+    [[nodiscard]] bool canEditSelection() const;
+    [[nodiscard]] bool hasSelection() const;
+    [[nodiscard]] bool hasDevices() const; ///< racks or devices are selected
+    [[nodiscard]] bool canFollow() const;
+    [[nodiscard]] QString undoName() const; ///< empty: nothing to undo
+    [[nodiscard]] QString redoName() const;
+
+    void eraseSelection();
+    void cut();
+    void copy();
+    [[nodiscard]] bool canPaste() const;
+    void paste();
+    void duplicate();
+    void rotate();
+    void flipFace();
+    void toggleLock();
+    [[nodiscard]] bool selectionLocked() const;
+    void placeAutomatically();
+    void selectAll();
+    /// From a cable to the device at its other end; from a device to its next cable.
+    void followConnection();
+
+    // Scenario: what is taken to have failed. A question, not an edit.
+    [[nodiscard]] QString feedName(int index) const; ///< by name; empty: there are fewer
+    [[nodiscard]] bool isFeedLost(int index) const;
+    void toggleFeed(int index);
+    [[nodiscard]] bool canLoseSelection() const;
+    void loseSelection();
+    void restoreAll();
+    [[nodiscard]] bool hasScenario() const;
+    /// "Feed A and dgx-A07-3 are taken as lost".
+    [[nodiscard]] QString scenarioText() const;
+
+Q_SIGNALS:
+    void message(const QString& text);
+
+private:
+    void run(const QString& name, const std::function<Expected<void>(edit::Transaction&)>& verb);
+    void pasteClip(const physical::Clip& clip, const QString& verb);
+    [[nodiscard]] std::optional<Id<model::Feed>> feed(int index) const;
+    void setLost(std::vector<model::EntityRef> lost);
+
+    views::Context* m_context;
+    physical::Clip m_clip;
+    std::optional<Id<model::Device>> m_cameFrom; ///< following cables goes on, not back
+};
+
+} // namespace cw::gui
