@@ -18,8 +18,20 @@ namespace cw::gui {
 
 using namespace views;
 
+namespace {
+
+/// Nothing in the stead of a title: tabs name the panel already.
+class NoTitle final : public QWidget {
+public:
+    explicit NoTitle(QWidget* parent) : QWidget(parent) { setFixedHeight(1); }
+    [[nodiscard]] QSize sizeHint() const override { return {0, 1}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 1}; }
+};
+
+} // namespace
+
 template <class D>
-D* DockSet::add(Qt::DockWidgetArea area, bool ownTitle)
+D* DockSet::add(Qt::DockWidgetArea area)
 {
     auto* frame = new QDockWidget(m_window);
     auto* dock = new D(*m_context, frame);
@@ -27,9 +39,7 @@ D* DockSet::add(Qt::DockWidgetArea area, bool ownTitle)
     frame->setWindowTitle(dock->title());
     frame->setAccessibleName(dock->title());
     frame->setWidget(dock);
-    // Tabs name the panel already; a title of its own only where it stands alone.
-    if (!ownTitle)
-        frame->setTitleBarWidget(new QWidget(frame));
+    frame->setTitleBarWidget(new NoTitle(frame));
     connect(dock, &Dock::titleChanged, frame, &QDockWidget::setWindowTitle);
     connect(dock, &Dock::message, this, &DockSet::message);
     m_window->addDockWidget(area, frame);

@@ -48,7 +48,7 @@ Q_SIGNALS:
 
 private:
     template <class D>
-    D* add(Qt::DockWidgetArea area, bool ownTitle = false);
+    D* add(Qt::DockWidgetArea area);
     void nameTabBars();
 
     views::Context* m_context;

@@ -268,8 +268,7 @@ void MainWindow::apply(const Preferences& preferences)
     if (preferences.theme != m_bench->theme.choice())
         m_bench->theme.choose(preferences.theme);
     m_bench->files.setAutosaveDelay(preferences.autosaveSeconds * 1000);
-    m_status->setUnitsText(preferences.units == UnitChoice::Metric ? tr("mm · kg · kW")
-                                                                   : tr("in · lb · kW"));
+    m_status->setImperial(preferences.units == UnitChoice::Imperial);
     for (Workspace* workspace : m_workspaces)
         if (Canvas* canvas = workspace->canvas())
             canvas->setLeftDragPans(preferences.canvasDrag == CanvasDrag::Pan);

@@ -82,7 +82,7 @@ QWidget* PreferencesDialog::makeGeneral(const Preferences& now)
                     static_cast<int>(now.theme));
     m_font = spin(tr("Text size"), 80, 200, qRound(now.fontScale * 100), tr(" %"));
     m_font->setSingleStep(10);
-    m_units = combo(tr("Units"), {tr("Metric: mm, kg"), tr("Imperial: in, lb")},
+    m_units = combo(tr("Masses"), {tr("Metric: kg"), tr("Imperial: lb")},
                     static_cast<int>(now.units));
     m_autosave = spin(tr("Keep unsaved work after"), 1, 600, now.autosaveSeconds, tr(" s"));
     m_drag = combo(tr("Left drag on empty ground"), {tr("Selects with a box"), tr("Pans")},

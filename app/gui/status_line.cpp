@@ -1,7 +1,6 @@
 #include "app/gui/status_line.h"
 
-#include "core/model/rack.h"
-
+#include "core/analysis/measures.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -33,7 +32,7 @@ StatusLine::StatusLine(views::Context& context, QWidget* parent)
     m_estimate = addLabel(tr("Estimate"), true);
     m_save = addLabel(tr("Saved"), true);
     m_units = addLabel(tr("Units"), true);
-    setUnitsText(tr("mm · kg · kW"));
+    m_units->setText(tr("mm · kg · kW"));
 
     views::JobCenter& jobs = context.jobs();
     connect(m_cancel, &QToolButton::clicked, this,
@@ -84,9 +83,11 @@ void StatusLine::setZoomText(const QString& text)
     m_zoom->setVisible(!text.isEmpty());
 }
 
-void StatusLine::setUnitsText(const QString& text)
+void StatusLine::setImperial(bool imperial)
 {
-    m_units->setText(text);
+    m_imperial = imperial;
+    m_units->setText(imperial ? tr("mm · lb · kW") : tr("mm · kg · kW"));
+    showSelection();
 }
 
 void StatusLine::say(const QString& text)
@@ -112,9 +113,31 @@ QString StatusLine::saveText() const
 
 void StatusLine::showSelection()
 {
-    const auto count = m_context->selection().refs().size();
-    m_selection->setText(count == 0 ? QString() : tr("%n selected", "", static_cast<int>(count)));
-    m_selection->setVisible(count > 0);
+    const auto& refs = m_context->selection().refs();
+    m_selection->setVisible(!refs.empty());
+    if (refs.empty())
+        return;
+    QStringList parts{tr("%1 selected").arg(QLocale().toString(static_cast<qlonglong>(refs.size())))};
+    // Beyond this many the selection panel counts, in its own time.
+    constexpr std::size_t kMeasured = 2000;
+    if (refs.size() <= kMeasured) {
+        const analysis::Measures sum =
+            analysis::measure(m_context->session.state(), m_context->session.phase(), refs);
+        const auto total = [](const model::KnownSum& value, double scale, const char* unit) {
+            // What is not known makes the sum a lower bound.
+            return QStringLiteral("%1%2 %3")
+                .arg(!value.complete() ? QStringLiteral("≥ ") : QString())
+                .arg(QLocale().toString(value.known / scale, 'f', 1), QLatin1String(unit));
+        };
+        if (sum.units > 0)
+            parts.append(tr("%1 U").arg(sum.units));
+        if (sum.powerW.known > 0)
+            parts.append(total(sum.powerW, 1000, "kW"));
+        if (sum.weightKg.known > 0)
+            parts.append(m_imperial ? total(sum.weightKg, 0.45359237, "lb")
+                                    : total(sum.weightKg, 1, "kg"));
+    }
+    m_selection->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void StatusLine::showEstimate()

@@ -20,7 +20,8 @@ public:
 
     void setPointerText(const QString& text);
     void setZoomText(const QString& text);
-    void setUnitsText(const QString& text);
+    /// Masses in pounds; lengths stay in millimetres, which racks are made in.
+    void setImperial(bool imperial);
     /// A sentence that passes.
     void say(const QString& text);
     void setSaved(const QString& when);
@@ -46,6 +47,7 @@ private:
     QLabel* m_units;
     QString m_savedAt;
     quint64 m_shownJob{0};
+    bool m_imperial{false};
 };
 
 } // namespace cw::gui

@@ -106,7 +106,8 @@ void Canvas::Private::move(const CanvasEvent& event)
             gesture = Gesture::Pan;
             canvas.setCursor(Qt::ClosedHandCursor);
             keepsFit = false;
-            pan(step);
+            view.place(pressed.scene, event.view);
+            viewChanged();
             break;
         }
         gesture = Gesture::Band;
