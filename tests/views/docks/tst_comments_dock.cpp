@@ -26,6 +26,7 @@ class TestCommentsDock : public QObject {
     }
     static QPushButton* button(CommentsDock& dock, const QString& text)
     {
+        QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         for (QPushButton* each : dock.findChildren<QPushButton*>())
             if (each->text() == text && each->isVisible())
