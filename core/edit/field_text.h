@@ -42,6 +42,9 @@ constexpr FieldType typeOf()
 }
 
 [[nodiscard]] std::string numberText(double value, const std::string& unit);
+[[nodiscard]] bool isCableLength(const FieldInfo& info);
+/// Sizes in mm; the lengths of cables, which nobody says in mm, in m.
+[[nodiscard]] std::string lengthText(Length value, const FieldInfo& info);
 
 template <class T>
 FieldValue valueOf(const Design& design, const T& value, const FieldInfo& info)
@@ -57,7 +60,7 @@ FieldValue valueOf(const Design& design, const T& value, const FieldInfo& info)
     } else if constexpr (std::is_same_v<T, double>) {
         return {numberText(value, info.unit), {}, false};
     } else if constexpr (std::is_same_v<T, Length>) {
-        return {numberText(value.millimetres(), info.unit), {}, false};
+        return {lengthText(value, info), {}, false};
     } else if constexpr (IsQuantity<T>::value) {
         return {numberText(value.value, info.unit), {}, false};
     } else if constexpr (NamedEnum<T>) {

@@ -19,6 +19,19 @@ std::string numberText(double value, const std::string& unit)
     return unit.empty() ? formatNumber(value) : formatNumber(value) + " " + unit;
 }
 
+/// Kept in mm like every length, and said in m.
+bool isCableLength(const FieldInfo& info)
+{
+    return info.key.starts_with("length_") && info.key.ends_with("_mm");
+}
+
+std::string lengthText(Length value, const FieldInfo& info)
+{
+    return isCableLength(info)
+               ? numberText(std::round(value.metres() * 1000) / 1000, "m")
+               : numberText(value.millimetres(), info.unit);
+}
+
 bool isBlank(std::string_view text)
 {
     return text.find_first_not_of(" \t") == std::string_view::npos;
@@ -52,7 +65,7 @@ Expected<double> readNumber(const FieldInfo& info, std::string_view text)
 {
     // A bare number is in the unit that the field shows; with a unit it is converted to that.
     if (auto plain = parseNumber(text))
-        return plain;
+        return isCableLength(info) ? plain.map([](double m) { return m * 1000; }) : plain;
     const auto unit = unitOfKey(info.key);
     if (!unit)
         return fail(ErrorCode::InvalidArgument,
@@ -123,7 +136,7 @@ struct Lister {
                         (info.type == FieldType::Text && field.presence == Presence::Optional);
         if (info.type == FieldType::Number)
             if (const auto unit = unitOfKey(field.key))
-                info.unit = unit->symbol;
+                info.unit = isCableLength(info) ? std::string("m") : std::string(unit->symbol);
         if constexpr (NamedEnum<typename Bare<V>::Type>) {
             const auto& names = EnumNames<typename Bare<V>::Type>::kNames;
             info.choices.assign(names.begin(), names.end());

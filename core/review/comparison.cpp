@@ -29,6 +29,19 @@ std::vector<Discipline> ranked(const std::map<Discipline, int>& counts)
     return out;
 }
 
+/// The first line of a remark, where it serves as its name.
+std::string shortened(const std::string& text)
+{
+    constexpr std::size_t kMost = 40;
+    std::string line = text.substr(0, text.find('\n'));
+    if (line.size() <= kMost)
+        return line;
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U)
+        --end; // not inside a character
+    return line.substr(0, end) + "…";
+}
+
 /// A placement reads as a position, not as a kind of placement.
 std::string placeOf(const Design& design, EntityRef ref)
 {
@@ -61,7 +74,12 @@ ChangeRow rowOf(const Change<E>& change, const Design& before, const Design& aft
 {
     ChangeRow row;
     row.entity = change.id;
+    const E& entity = change.after ? *change.after : *change.before;
     row.name = displayName(change.after ? after : before, change.id);
+    if constexpr (requires { entity.text; })
+        row.name = "“" + shortened(entity.text) + "”";
+    else if constexpr (requires { entity.fingerprint; })
+        row.name = "waiver of " + entity.rule;
     std::map<Discipline, int> disciplines;
     if (!change.before || !change.after) {
         row.how = change.after ? ChangeHow::Added : ChangeHow::Removed;

@@ -51,6 +51,22 @@ Expected<Headlines> headlinesOf(const edit::State& state, const PhaseView& phase
 
 namespace {
 
+/// "268,800".
+std::string grouped(std::int64_t value)
+{
+    std::string digits = std::to_string(std::abs(value));
+    for (std::size_t at = digits.size(); at > 3;)
+        digits.insert(at -= 3, ",");
+    return value < 0 ? "−" + digits : digits;
+}
+
+/// "≥ 7,800,760 USD": whole units, lines without a price are told beside it.
+std::string priceText(const cost::BomTotal& total)
+{
+    return (total.unknownLines > 0 ? "≥ " : "") + grouped(std::llround(total.known.units())) + " " +
+           total.known.currency();
+}
+
 std::string signedText(double value, const std::string& magnitude)
 {
     return (value < 0 ? "−" : "+") + magnitude;
@@ -88,8 +104,11 @@ public:
         if (!before && !after)
             return;
         const auto text = [&](std::optional<double> value) {
-            return value ? fmt::format("{:.4g}{}{}", *value, unit.empty() ? "" : " ", unit)
-                         : std::string("unknown");
+            if (!value)
+                return std::string("unknown");
+            const std::string digits = std::abs(*value) >= 1000 ? grouped(std::llround(*value))
+                                                                : fmt::format("{:.4g}", *value);
+            return unit.empty() ? digits : digits + " " + unit;
         };
         std::string change = "unknown";
         double delta = 0;
@@ -135,11 +154,12 @@ std::vector<HeadlineRow> headlineRows(const Headlines& before, const Headlines& 
     const double price = after.price.known.units() - before.price.known.units();
     const bool priced = before.price.unknownLines == after.price.unknownLines &&
                         before.price.known.currency() == after.price.known.currency();
-    out.add("Price", before.price.text(), after.price.text(),
+    out.add("Price", priceText(before.price), priceText(after.price),
             price == 0 && priced ? ""
-            : priced             ? signedText(price, fmt::format("{:.0f} {}", std::abs(price),
-                                                                 after.price.known.currency()))
-                                 : "unpriced lines differ",
+            : priced             ? signedText(price, grouped(std::llround(std::abs(price))) + " " +
+                                                         after.price.known.currency())
+                     : fmt::format("{} → {} unpriced lines", before.price.unknownLines,
+                                   after.price.unknownLines),
             price, priced ? -1 : 0);
     out.count("Errors", std::int64_t(before.findings.error), std::int64_t(after.findings.error),
               -1);

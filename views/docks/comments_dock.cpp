@@ -106,15 +106,11 @@ void CommentsDock::Private::build()
     bar->addStretch(1);
     layout->addLayout(bar);
     stack = new QStackedWidget(dock);
-    auto* scroll = new QScrollArea(stack);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list = new QWidget(scroll);
+    list = new QWidget;
     threads = new QVBoxLayout(list);
     threads->setContentsMargins(12, 4, 12, 8);
     threads->setSpacing(8);
-    scroll->setWidget(list);
+    QScrollArea* scroll = scrolled(list, stack);
     empty = new EmptyState(stack);
     stack->addWidget(scroll);
     stack->addWidget(empty);

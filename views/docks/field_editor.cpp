@@ -2,7 +2,6 @@
 
 #include "views/widgets/labels.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -30,7 +29,7 @@ FieldEditor::FieldEditor(const edit::FieldInfo& info, const QList<Choice>& choic
         makeLine(readOnly);
         break;
     case FieldType::Flag:
-        makeTick(readOnly);
+        makeCombo({{tr("yes"), QStringLiteral("yes")}, {tr("no"), QStringLiteral("no")}}, readOnly);
         break;
     case FieldType::Choice:
     case FieldType::Reference:
@@ -43,8 +42,7 @@ FieldEditor::FieldEditor(const edit::FieldInfo& info, const QList<Choice>& choic
         layout->addWidget(m_label);
         break;
     }
-    for (QWidget* widget : {static_cast<QWidget*>(m_line), static_cast<QWidget*>(m_combo),
-                            static_cast<QWidget*>(m_tick)})
+    for (QWidget* widget : {static_cast<QWidget*>(m_line), static_cast<QWidget*>(m_combo)})
         if (widget != nullptr) {
             widget->setAccessibleName(title);
             setFocusProxy(widget);
@@ -65,18 +63,6 @@ void FieldEditor::makeLine(bool readOnly)
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::editingFinished, this, &FieldEditor::commitLine);
     layout()->addWidget(m_line);
-}
-
-void FieldEditor::makeTick(bool readOnly)
-{
-    m_tick = new QCheckBox(this);
-    m_tick->setEnabled(!readOnly);
-    m_tick->setContentsMargins(4, 0, 0, 0);
-    connect(m_tick, &QCheckBox::clicked, this, [this] {
-        m_tick->setTristate(false);
-        Q_EMIT committed(m_tick->isChecked() ? QStringLiteral("yes") : QStringLiteral("no"));
-    });
-    layout()->addWidget(m_tick);
 }
 
 void FieldEditor::makeCombo(const QList<Choice>& choices, bool readOnly)
@@ -120,13 +106,6 @@ void FieldEditor::setValue(const edit::FieldValue& value)
         m_line->setPlaceholderText(value.mixed ? tr("mixed") : QStringLiteral("—"));
         m_line->setCursorPosition(0);
         m_line->setToolTip(text);
-    }
-    if (m_tick != nullptr) {
-        m_tick->setTristate(value.mixed);
-        m_tick->setCheckState(value.mixed           ? Qt::PartiallyChecked
-                              : value.text == "yes" ? Qt::Checked
-                                                    : Qt::Unchecked);
-        m_tick->setText(value.mixed ? tr("mixed") : QString());
     }
     if (m_combo != nullptr) {
         const QString wanted = value.reference ? QString::fromStdString(value.reference->text())

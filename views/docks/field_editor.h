@@ -4,7 +4,6 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -12,7 +11,7 @@ class QPushButton;
 
 namespace cw::views {
 
-/// Shows and edits one field of one object or of many: a line, a choice, a tick, a link. It changes
+/// Shows and edits one field of one object or of many: a line, a choice, a link. It changes
 /// nothing itself: committed() gives the text as edit::setField takes it.
 class FieldEditor : public QWidget {
     Q_OBJECT
@@ -49,14 +48,12 @@ protected:
 private:
     void makeLine(bool readOnly);
     void makeCombo(const QList<Choice>& choices, bool readOnly);
-    void makeTick(bool readOnly);
     void commitLine();
 
     std::string m_key;
     edit::FieldValue m_value;
     QLineEdit* m_line{nullptr};
     QComboBox* m_combo{nullptr};
-    QCheckBox* m_tick{nullptr};
     QPushButton* m_link{nullptr};
     QLabel* m_label{nullptr};
     QLabel* m_error;

@@ -107,8 +107,8 @@ void FindBar::Private::search()
     }
     list->setVisible(list->count() > 0);
     count->setText(text.isEmpty()             ? QString()
-                   : hits.size() == kMostHits ? tr("%1 or more").arg(hits.size())
-                                              : tr("%n hits", nullptr, int(hits.size())));
+                   : hits.size() == kMostHits ? tr("Hits: %1 or more").arg(hits.size())
+                                              : tr("Hits: %1").arg(hits.size()));
 }
 
 void FindBar::Private::take(bool all)

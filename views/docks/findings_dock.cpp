@@ -126,14 +126,17 @@ void FindingsDock::Private::build()
     view->header()->setStretchLastSection(false);
     view->header()->setSectionResizeMode(FindingsModel::MessageColumn, QHeaderView::Stretch);
     view->setColumnWidth(FindingsModel::RuleColumn, 210);
-    view->setColumnWidth(FindingsModel::ObjectColumn, 130);
+    view->setColumnWidth(FindingsModel::ObjectColumn, 150);
     view->setColumnWidth(FindingsModel::MeasureColumn, 130);
     view->setColumnWidth(FindingsModel::FixColumn, 170);
     search->setList(view);
     empty = new EmptyState(stack);
     stack->addWidget(view);
     stack->addWidget(empty);
-    layout->addWidget(stack, 1);
+    auto* inset = new QHBoxLayout;
+    inset->setContentsMargins(8, 0, 0, 0);
+    inset->addWidget(stack);
+    layout->addLayout(inset, 1);
 }
 
 FindingsDock::FindingsDock(Context& context, QWidget* parent)
@@ -300,13 +303,13 @@ void FindingsDock::Private::waive()
     const QString today = QString::fromStdString(session.world().clock.now().date());
     auto* dialog =
         new WaiveDialog(findings.size() == 1 ? QString::fromStdString(findings.front().message)
-                                             : tr("%n findings", nullptr, int(findings.size())),
+                                             : tr("Findings: %1").arg(findings.size()),
                         authorName(session), today, dock);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(dialog, &QDialog::accepted, dock, [this, dialog, findings, today] {
         edit(findings.size() == 1
                  ? tr("Waive %1").arg(QString::fromStdString(findings.front().rule))
-                 : tr("Waive %n findings", nullptr, int(findings.size())),
+                 : tr("Waive findings (%1)").arg(findings.size()),
              [&](edit::Transaction& tx) -> Expected<void> {
                  for (const checks::Finding& finding : findings) {
                      const auto made = checks::addWaiver(

@@ -30,6 +30,7 @@ public:
                const QModelIndex& index) const override
     {
         QStyleOptionViewItem moved = option;
+        moved.rect.adjust(kMark, 0, 0, 0);
         QStyledItemDelegate::paint(painter, moved, index);
         if (!index.data(HistoryModel::CurrentRole).toBool())
             return;
@@ -44,6 +45,7 @@ public:
     }
 
 private:
+    static constexpr int kMark = 8; ///< width that the mark of the current step takes
     const Theme& m_theme;
 };
 
@@ -61,7 +63,7 @@ HistoryDock::HistoryDock(Context& context, QWidget* parent)
 {
     setAccessibleName(tr("History"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(8, 0, 0, 0);
     m->stack = new QStackedWidget(this);
     layout->addWidget(m->stack);
     m->model = new HistoryModel(context.session, this);

@@ -119,13 +119,9 @@ void InspectorDock::Private::build()
     stack = new QStackedWidget(dock);
     outer->addWidget(stack);
     empty = new EmptyState(stack);
-    auto* scroll = new QScrollArea(stack);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    content = new QWidget(scroll);
+    content = new QWidget;
     content->setMinimumWidth(240);
-    scroll->setWidget(content);
+    QScrollArea* scroll = scrolled(content, stack);
     stack->addWidget(empty);
     stack->addWidget(scroll);
 
@@ -306,7 +302,7 @@ void InspectorDock::Private::addText(KeyValueRows* block, const InspectorRow& ro
 {
     const QString identity = row.identity();
     if (!row.link) {
-        QLabel* label = block->addRow(row.title, row.text);
+        QLabel* label = block->addRow(row.ordinal > 0 ? QString() : row.title, row.text);
         label->setTextFormat(Qt::RichText);
         label->setContentsMargins(4, 0, 0, 0);
         labels[identity] = label;
@@ -315,7 +311,7 @@ void InspectorDock::Private::addText(KeyValueRows* block, const InspectorRow& ro
     auto* button = new QPushButton(block);
     setLook(button, "link");
     button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    block->addRow(row.title, button);
+    block->addRow(row.ordinal > 0 ? QString() : row.title, button);
     links[identity] = button;
     QObject::connect(button, &QPushButton::clicked, dock, [this, identity] {
         const auto at = targets.find(identity);
@@ -366,7 +362,7 @@ void InspectorDock::Private::showFacts()
     moreFacts->setVisible(!rows.empty());
     moreFacts->setText(moreFacts->isChecked()
                            ? tr("Hide the facts of the part")
-                           : tr("Show %n facts of the part", nullptr, int(rows.size())));
+                           : tr("Show the facts of the part (%1)").arg(rows.size()));
     facts->setVisible(moreFacts->isChecked() && !rows.empty());
     if (!facts->isVisibleTo(content))
         return;

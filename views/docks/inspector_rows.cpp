@@ -238,7 +238,7 @@ const T* valueOf(const analysis::Kept<T>& kept)
 QString InspectorRow::identity() const
 {
     return section + QLatin1Char('|') + (field ? QString::fromStdString(field->key) : title) +
-           (link ? QStringLiteral("|link") : QString());
+           QStringLiteral("|%1").arg(ordinal) + (link ? QStringLiteral("|link") : QString());
 }
 
 QString kindTitle(Kind kind)
@@ -295,13 +295,18 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
                                {},
                                QString::fromStdString(line.value),
                                QString::fromStdString(line.aside),
-                               line.link});
+                               line.link,
+                               0});
         addRailRows(derived, state.design, subject);
         out.insert(out.begin(), derived.begin(), derived.end());
     }
     std::stable_sort(out.begin(), out.end(), [](const InspectorRow& a, const InspectorRow& b) {
         return rankOf(a.section) < rankOf(b.section);
     });
+    for (std::size_t i = 1; i < out.size(); ++i)
+        if (!out[i].field && out[i].section == out[i - 1].section &&
+            out[i].title == out[i - 1].title)
+            out[i].ordinal = out[i - 1].ordinal + 1;
     return out;
 }
 
@@ -323,7 +328,8 @@ std::vector<InspectorRow> factRows(const model::Design& design, model::EntityRef
                        {},
                        QString::fromStdString(analysis::factText(key, fact)),
                        QString::fromStdString(analysis::factGround(*part, fact)),
-                       {}});
+                       {},
+                       0});
     return out;
 }
 

@@ -24,6 +24,7 @@ struct InspectorRow {
     QString text;
     QString aside;
     std::optional<model::EntityRef> link;
+    int ordinal{0}; ///< of rows that are titled alike
 
     /// Rows with the same identity are updated in place.
     [[nodiscard]] QString identity() const;

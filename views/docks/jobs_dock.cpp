@@ -70,7 +70,7 @@ JobsDock::JobsDock(Context& context, QWidget* parent)
 {
     setAccessibleName(tr("Jobs"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(8, 0, 0, 0);
     m->stack = new QStackedWidget(this);
     layout->addWidget(m->stack);
     m->model = new JobsModel(context.jobs(), this);

@@ -4,13 +4,13 @@
 #include "views/theme/theme.h"
 
 #include <QApplication>
-#include <QIcon>
 #include <QPainter>
 
 namespace cw::views {
 
 PartDelegate::PartDelegate(const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent), m_theme(&theme), m_factsRole(CatalogModel::FactsRole)
+    : QStyledItemDelegate(parent), m_theme(&theme), m_factsRole(CatalogModel::FactsRole),
+      m_disciplineRole(CatalogModel::DisciplineRole)
 {
 }
 
@@ -37,12 +37,9 @@ void PartDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(Qt::NoPen);
     painter->setBrush(m_theme->colour(drawing::Role::DeviceFace));
     painter->drawRoundedRect(face, 2, 2);
-    const QVariant discipline = index.data(CatalogModel::DisciplineRole);
-    if (m_factsRole == CatalogModel::FactsRole && discipline.isValid()) {
+    if (const QVariant discipline = index.data(m_disciplineRole); discipline.isValid()) {
         painter->setBrush(m_theme->colour(drawing::Role(discipline.toInt())));
         painter->drawRoundedRect(QRectF(face.left(), face.top(), 4, face.height()), 2, 2);
-    } else {
-        index.data(Qt::DecorationRole).value<QIcon>().paint(painter, face.toRect());
     }
     const QRect text = box.adjusted(50, 0, 0, 0);
     QFont font = option.font;

@@ -11,10 +11,13 @@ class PartDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    /// Which role has the second line; the discipline is a role of CatalogModel or the icon is
-    /// used.
-    PartDelegate(const Theme& theme, QObject* parent = nullptr);
-    void setFactsRole(int role) { m_factsRole = role; }
+    explicit PartDelegate(const Theme& theme, QObject* parent = nullptr);
+    /// Of another model than the catalog's: its roles for the line of facts and the discipline.
+    void setRoles(int facts, int discipline)
+    {
+        m_factsRole = facts;
+        m_disciplineRole = discipline;
+    }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
@@ -24,6 +27,7 @@ public:
 private:
     const Theme* m_theme;
     int m_factsRole;
+    int m_disciplineRole;
 };
 
 } // namespace cw::views

@@ -24,10 +24,10 @@ QString doubtsOf(const model::Part& part)
         estimated += fact.confidence == model::Confidence::Estimate ? 1 : 0;
     }
     if (recalled > 0)
-        doubts << PartDetails::tr("%n facts are recalled, not read: verify them", nullptr,
-                                  recalled);
+        doubts << PartDetails::tr("Facts recalled, not read in a source: %1; verify them")
+                      .arg(recalled);
     if (estimated > 0)
-        doubts << PartDetails::tr("%n facts are planning values", nullptr, estimated);
+        doubts << PartDetails::tr("Facts that are planning values: %1").arg(estimated);
     QStringList missing;
     if (!part.structured.ports &&
         (part.partClass == model::PartClass::Server || part.partClass == model::PartClass::Switch))
@@ -46,13 +46,10 @@ QString doubtsOf(const model::Part& part)
 
 PartDetails::PartDetails(const Theme& theme, QWidget* parent) : QScrollArea(parent), m_theme(&theme)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Details of the part"));
-    auto* content = new QWidget(this);
+    auto* content = new QWidget;
     content->setMinimumWidth(200);
-    setWidget(content);
+    makePlain(this, content);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(6);

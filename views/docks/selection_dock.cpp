@@ -25,7 +25,7 @@ SelectionDock::SelectionDock(Context& context, QWidget* parent)
 {
     setAccessibleName(tr("Selection"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(8, 0, 0, 0);
     m->stack = new QStackedWidget(this);
     layout->addWidget(m->stack);
     m->model = new SelectionTableModel(context.session, this);

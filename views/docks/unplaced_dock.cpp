@@ -30,6 +30,7 @@ struct UnplacedDock::Private {
     void show();
     void select();
     [[nodiscard]] std::vector<Id<model::Device>> chosen() const;
+    [[nodiscard]] std::vector<Id<model::Device>> forRacks() const;
 };
 
 UnplacedDock::UnplacedDock(Context& context, QWidget* parent)
@@ -74,7 +75,7 @@ void UnplacedDock::Private::build()
     view = new QListView(stack);
     view->setModel(model);
     auto* delegate = new PartDelegate(dock->context().theme, view);
-    delegate->setFactsRole(UnplacedModel::FactsRole);
+    delegate->setRoles(UnplacedModel::FactsRole, UnplacedModel::DisciplineRole);
     view->setItemDelegate(delegate);
     view->setAccessibleName(tr("Unplaced racks and devices"));
     view->setUniformItemSizes(true);
@@ -96,7 +97,7 @@ void UnplacedDock::Private::show()
     else
         empty->show(tr("No design is open"), tr("Things without a place wait here."));
     stack->setCurrentWidget(any ? static_cast<QWidget*>(view) : empty);
-    place->setEnabled(!model->devices().empty() && !dock->context().session.isReadOnly());
+    place->setEnabled(any && !forRacks().empty() && !dock->context().session.isReadOnly());
     place->setVisible(any);
     hint->setText(any ? tr("Drag them into a rack or onto the floor.") : QString());
     hint->setVisible(any);
@@ -120,7 +121,20 @@ std::vector<Id<model::Device>> UnplacedDock::Private::chosen() const
         if (const auto ref = model->entity(row))
             if (const auto id = ref->as<model::Device>())
                 out.push_back(*id);
-    return out.empty() ? model->devices() : out;
+    return out.empty() ? forRacks() : out;
+}
+
+/// Plant stands on the floor: it is placed by hand.
+std::vector<Id<model::Device>> UnplacedDock::Private::forRacks() const
+{
+    std::vector<Id<model::Device>> out = model->devices();
+    const model::Design& design = dock->context().session.design();
+    std::erase_if(out, [&](Id<model::Device> id) {
+        const model::Part* part = design.partOf(design.at(id));
+        return part == nullptr || part->partClass == model::PartClass::PowerSource ||
+               part->partClass == model::PartClass::Cooling;
+    });
+    return out;
 }
 
 void UnplacedDock::placeAutomatically()
@@ -140,8 +154,7 @@ void UnplacedDock::placeAutomatically()
         racks.push_back(rack->id);
     physical::BulkMove moved;
     const auto done = session.edit(
-        tr("Place %n devices", nullptr, int(devices.size())),
-        [&](edit::Transaction& tx) -> Expected<void> {
+        tr("Place devices (%1)").arg(devices.size()), [&](edit::Transaction& tx) -> Expected<void> {
             auto result = physical::autoPlace(tx, devices, racks);
             if (!result)
                 return fail(std::move(result.error()));

@@ -94,7 +94,9 @@ QIcon findingKindIcon(FindingKind kind, const Theme& theme)
     }
     painter.end();
     pixmap.setDevicePixelRatio(2);
-    return QIcon(pixmap);
+    QIcon icon(pixmap);
+    icon.addPixmap(pixmap, QIcon::Selected);
+    return icon;
 }
 
 } // namespace cw::views

@@ -29,6 +29,7 @@ QIcon stripeIcon(drawing::Role role, const Theme& theme)
     painter.end();
     pixmap.setDevicePixelRatio(2);
     icon = QIcon(pixmap);
+    icon.addPixmap(pixmap, QIcon::Selected); // a hue means something: it is not tinted
     return icon;
 }
 

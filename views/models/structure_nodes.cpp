@@ -292,6 +292,12 @@ std::vector<EntityRef> structureMatches(const Design& design, const QString& tex
     search.operator()<Feed>();
     search.operator()<Workload>();
     search.operator()<Device>();
+    std::vector<StructureChild> named;
+    for (const EntityRef ref : out)
+        named.push_back({StructureKey::of(ref), 0, structureChild(design, ref).name});
+    std::sort(named.begin(), named.end(), structureLess);
+    for (std::size_t i = 0; i < named.size(); ++i)
+        out[i] = named[i].key.entity;
     return out;
 }
 

@@ -53,7 +53,7 @@ struct StructureChild {
 [[nodiscard]] bool structureLess(const StructureChild& a, const StructureChild& b);
 /// What stands behind the name: "U25–U32", "16 racks".
 [[nodiscard]] QString structureDetail(const edit::State& state, const StructureKey& key);
-/// Objects whose name has the text, at most `most`.
+/// Objects whose name has all words of the text, at most `most`, by name.
 [[nodiscard]] std::vector<model::EntityRef> structureMatches(const model::Design& design,
                                                              const QString& text, std::size_t most);
 

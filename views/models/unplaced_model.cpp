@@ -96,6 +96,8 @@ QVariant UnplacedModel::data(const QModelIndex& index, int role) const
         return part != nullptr
                    ? QString::fromStdString(part->model + " · " + analysis::factsLine(*part))
                    : QString();
+    case DisciplineRole:
+        return part != nullptr ? QVariant(int(drawing::disciplineRole(*part))) : QVariant();
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         return tr("%1, %2").arg(data(index, Qt::DisplayRole).toString(),

@@ -14,7 +14,7 @@ class UnplacedModel : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { FactsRole = Qt::UserRole };
+    enum Role { FactsRole = Qt::UserRole, DisciplineRole };
 
     UnplacedModel(const Session& session, const Theme& theme, QObject* parent = nullptr);
 

@@ -200,12 +200,13 @@ QWidget* CompareWorkspace::Private::buildBody()
     table->setWordWrap(false);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     rightColumn->addWidget(table, 1);
     splitter->addWidget(left);
     splitter->addWidget(right);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
-    splitter->setHandleWidth(8);
+    splitter->setHandleWidth(1);
     return splitter;
 }
 
@@ -378,9 +379,9 @@ void CompareWorkspace::Private::showState()
         return;
     }
     const QString name = workspace->context().session.name();
-    title->setText(running ? tr("Comparing %1 with %2 …").arg(name, side.name)
-                           : tr("%1 → %2: %n differences", nullptr, int(model->rows().size()))
-                                 .arg(side.name, name));
+    title->setText(
+        running ? tr("Comparing %1 with %2 …").arg(name, side.name)
+                : tr("%1 → %2 · differences: %3").arg(side.name, name).arg(model->rows().size()));
     if (!running && model->rows().empty()) {
         empty->show(tr("No differences"), tr("%1 and %2 say the same.").arg(name, side.name),
                     tr("Compare with another file …"));

@@ -60,12 +60,12 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleS
 QComboBox:focus { border-color: {accent}; }
 QLineEdit:read-only { background: transparent; }
 QLineEdit[cw="flat"], QComboBox[cw="flat"] { background: transparent; border-color: transparent;
-    padding: 2px 4px; }
+    padding: 2px 1px; }
 QLineEdit[cw="flat"]:hover, QComboBox[cw="flat"]:hover { border-color: {line};
     background: {chip}; }
 QLineEdit[cw="flat"]:focus, QComboBox[cw="flat"]:focus { border-color: {accent};
     background: {chip}; }
-QLineEdit[cw="flat-error"] { background: transparent; border-color: {error}; padding: 2px 4px; }
+QLineEdit[cw="flat-error"] { background: transparent; border-color: {error}; padding: 2px 1px; }
 QComboBox[cw="flat"]::drop-down { width: 14px; border: 0; }
 QComboBox QAbstractItemView { background: {panel}; border: 1px solid {line}; }
 QPushButton { background: {chip}; color: {text}; border: 1px solid {line}; border-radius: 6px;

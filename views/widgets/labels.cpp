@@ -1,5 +1,6 @@
 #include "views/widgets/labels.h"
 
+#include <QScrollArea>
 #include <QStyle>
 
 namespace cw::views {
@@ -23,6 +24,23 @@ QLabel* secondaryLabel(const QString& text, QWidget* parent)
     label->setTextFormat(Qt::PlainText);
     setLook(label, "secondary");
     return label;
+}
+
+void makePlain(QScrollArea* area, QWidget* content)
+{
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(content);
+    content->setAutoFillBackground(false);
+    area->viewport()->setAutoFillBackground(false);
+}
+
+QScrollArea* scrolled(QWidget* content, QWidget* parent)
+{
+    auto* area = new QScrollArea(parent);
+    makePlain(area, content);
+    return area;
 }
 
 void setLook(QWidget* widget, const char* look)

@@ -2,6 +2,8 @@
 
 #include <QLabel>
 
+class QScrollArea;
+
 namespace cw::views {
 
 /// Small spaced capitals above a group: "PLACEMENT".
@@ -16,6 +18,11 @@ public:
 
 /// A quiet line that wraps.
 [[nodiscard]] QLabel* secondaryLabel(const QString& text, QWidget* parent = nullptr);
+
+/// A frameless scroll area around `content` that shows the ground of what it lies in.
+[[nodiscard]] QScrollArea* scrolled(QWidget* content, QWidget* parent = nullptr);
+/// The same for an area that is there already.
+void makePlain(QScrollArea* area, QWidget* content);
 
 /// Sets the property that the style sheet goes by, and polishes a widget that is shown already.
 void setLook(QWidget* widget, const char* look);

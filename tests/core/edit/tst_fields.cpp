@@ -108,7 +108,7 @@ private slots:
         QCOMPARE(value(values, model::Kind::Rack, key.toStdString()).text, reads.toStdString());
     }
 
-    void rateOfACableIsInItsOwnUnit()
+    void rateAndLengthOfACableAreInTheirOwnUnits()
     {
         Room room;
         const auto rack = room.rack("A");
@@ -116,6 +116,12 @@ private slots:
         const auto cable = room.cable(room.at("a", node, rack, 1), room.at("b", node, rack, 2));
         support::must(setField(room.tx, cable, "rate_gbit_per_s", "400"));
         QCOMPARE(room.tx.design().at(cable).rateGbit, std::optional(400.0));
+        // A cable's length is said in metres, typed with or without the unit.
+        support::must(setField(room.tx, cable, "length_ordered_mm", "15"));
+        QCOMPARE(room.tx.design().at(cable).lengthOrdered, std::optional(metres(15)));
+        const auto values = fieldValues(room.tx.design(), cable);
+        QCOMPARE(value(values, model::Kind::Connection, "length_ordered_mm").text,
+                 std::string("15 m"));
         support::must(setField(room.tx, cable, "rate_gbit_per_s", "0.8 Tbit/s"));
         QCOMPARE(room.tx.design().at(cable).rateGbit, std::optional(800.0));
     }

@@ -129,12 +129,13 @@ private slots:
         const auto node = someNode();
         QVERIFY(m_bench.session.edit(
             "Unplace", [&](edit::Transaction& tx) { return physical::unplace(tx, node); }));
-        QCOMPARE(dock.title(), QStringLiteral("Unplaced 1"));
+        const QString after = dock.title();
+        QVERIFY(after != before);
         dock.placeAutomatically();
-        QCOMPARE(dock.title(), QStringLiteral("Unplaced"));
+        QCOMPARE(dock.title(), before);
         QVERIFY(!std::holds_alternative<model::Unplaced>(m_bench.design().at(node).placement));
         m_bench.session.undo();
-        QCOMPARE(dock.title(), QStringLiteral("Unplaced 1"));
+        QCOMPARE(dock.title(), after);
     }
 
     void theSelectionIsCopiedForSpreadsheets()

@@ -120,7 +120,7 @@ private slots:
         QVERIFY2(text(QStringLiteral("Maximum")).startsWith(QStringLiteral("10.20 kW|")),
                  qPrintable(text(QStringLiteral("Maximum"))));
         QVERIFY(text(QStringLiteral("Feeds")).contains(QStringLiteral("A ")));
-        QVERIFY(text(QStringLiteral("compute")).contains(QStringLiteral("400G")));
+        QVERIFY(text(QStringLiteral("Compute InfiniBand")).contains(QStringLiteral("400G")));
         QStringList sections;
         for (const InspectorRow& row : rows)
             if (sections.isEmpty() || sections.last() != row.section)
