@@ -67,10 +67,10 @@ public:
         ground();
         zones({ZoneKind::ColdAisle, ZoneKind::HotAisle, ZoneKind::Containment, ZoneKind::Area});
         zones({ZoneKind::Obstacle, ZoneKind::KeepClear});
+        if (m_options.trays)
+            trays(); // overhead, but what stands under them is what is looked at and taken hold of
         devices();
         racks();
-        if (m_options.trays)
-            trays(); // overhead
         rows();
         conflicts();
         head();

@@ -134,8 +134,9 @@ void RackScene::takePower()
         const power::RackPower* a = was != nullptr ? was->rack(view.rack) : nullptr;
         const power::RackPower* b = is != nullptr ? is->rack(view.rack) : nullptr;
         if ((a == nullptr) != (b == nullptr) ||
-            (a != nullptr && (a->loadW.known != b->loadW.known ||
-                              a->loadW.unknown.size() != b->loadW.unknown.size())))
+            (a != nullptr &&
+             (a->loadW.known != b->loadW.known ||
+              a->loadW.unknown.size() != b->loadW.unknown.size() || a->byFeedW != b->byFeedW)))
             touch(view.rack);
     }
     bool changed = false;
@@ -218,8 +219,12 @@ std::shared_ptr<const drawing::DisplayList> RackScene::list(const Piece& piece) 
     const power::PowerResult* power =
         m_power && m_power->has_value() ? &(*m_power)->value : nullptr;
     options.notes.captions[*rack] = {rackCaption(m_state, *rack, power, options.view)};
-    for (const Id<Device> id : m_state.lookup.referrers<Device>(*rack))
+    for (const Id<Device> id : m_state.lookup.referrers<Device>(*rack)) {
         options.notes.facts[id] = deviceFacts(m_state.design, m_state.design.at(id));
+        if (const power::NodeLoad* node = power != nullptr ? power->node(id) : nullptr;
+            node != nullptr && node->feed && m_state.design.find(*node->feed) != nullptr)
+            options.notes.feeds.emplace(id, *node->feed);
+    }
     return std::make_shared<const drawing::DisplayList>(
         drawing::rackElevation(m_state, *rack, options));
 }
