@@ -18,7 +18,7 @@ using namespace model;
 using namespace face_layout;
 
 constexpr double kFacts = 25;        ///< beside the name of a low device
-constexpr double kTallFacts = 32;    ///< under the name of a tall one
+constexpr double kTallFacts = 34;    ///< under the name of a tall one
 constexpr double kDetailFrom = 0.18; ///< accelerators, bays
 constexpr double kCloseFrom = 0.6;   ///< what is seen only near
 

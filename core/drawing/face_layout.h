@@ -10,9 +10,9 @@ inline constexpr double kUnit = 44.45;
 inline constexpr double kStripe = 10;   ///< of the discipline's colour
 inline constexpr double kInset = 1.5;   ///< between devices
 inline constexpr double kName = 31;     ///< of a device of one unit
-inline constexpr double kTallName = 40; ///< of a taller one
+inline constexpr double kTallName = 44; ///< of a taller one
 inline constexpr double kTitle = 56;    ///< the rack's name
-inline constexpr double kCaption = 40;
+inline constexpr double kCaption = 44;
 inline constexpr double kCaptionLine = kCaption * 1.3;
 inline constexpr double kSummary = 27; ///< lines under the rack
 /// Text smaller than this many px is not drawn: what says so has a larger form for small scales.

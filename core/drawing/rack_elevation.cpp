@@ -23,7 +23,7 @@ using namespace face_layout;
 
 constexpr double kPost = kRailDrawn;
 constexpr double kNumber = 32;
-constexpr double kLargeNumber = 56; ///< of every tenth unit, from afar
+constexpr double kLargeNumber = 48; ///< of every tenth unit, from afar
 constexpr double kLargeTitle = 120; ///< of the rack, from afar
 constexpr double kGapX = 70;
 constexpr double kGapY = 160;
@@ -68,7 +68,8 @@ public:
                                m_frame.boxOf(occupant.span), seen, m_options);
         for (const StripOccupant& occupant : m_inside.strips)
             drawStrip(m_canvas, m_state, m_state.design.at(occupant.device),
-                      m_frame.boxOf(occupant.span), occupant.span.face != m_options.face, m_options);
+                      m_frame.boxOf(occupant.span), occupant.span.face != m_options.face,
+                      m_options);
         marks();
         title();
         if (m_options.summary)
@@ -202,8 +203,11 @@ private:
         }
         m_canvas.setDetail(kReadable / kTitle);
         line(name, y + 4, kTitle, Weight::Semibold, Role::Text);
-        m_canvas.setDetail(kReadable / kLargeTitle, kReadable / kTitle);
-        line(m_rack.name, m_frame.height + 30, kLargeTitle, Weight::Semibold, Role::Text);
+        const std::size_t captions =
+            found != m_options.notes.captions.end() ? found->second.size() : 0;
+        const double large = std::min(kLargeTitle, headOf(captions) - 36);
+        m_canvas.setDetail(kReadable / large, kReadable / kTitle);
+        line(m_rack.name, m_frame.height + 30, large, Weight::Semibold, Role::Text);
     }
 
     void summary()

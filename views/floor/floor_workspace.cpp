@@ -256,7 +256,7 @@ void FloorWorkspace::reveal(EntityRef entity)
 
 bool FloorWorkspace::isReady() const
 {
-    return context().chain().isCurrent();
+    return context().chain().isCurrent() && !m_scene->isPending() && m_canvas->isSettled();
 }
 
 QString FloorWorkspace::hoverText(EntityRef ref) const

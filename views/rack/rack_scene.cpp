@@ -158,6 +158,11 @@ void RackScene::arrange()
     for (const Id<Rack> id : drawing::racksInOrder(m_state, phase))
         if (!m_filter || m_filter(m_state.design.at(id)))
             shown.push_back(id);
+    // One pass over the devices: asking each rack what is in it is slow with thousands.
+    std::unordered_map<Id<Rack>, std::int64_t> lanes;
+    for (const Device& device : m_state.design.table<Device>())
+        if (const auto* strip = std::get_if<OnStrip>(&device.placement))
+            lanes[strip->rack] = std::max(lanes[strip->rack], strip->lane + 1);
     double top = 0;
     std::size_t line = 0;
     for (const auto& racks : inLines(m_state.design, shown)) {
@@ -165,7 +170,7 @@ void RackScene::arrange()
         double x = 0;
         double tallest = 0;
         for (const Id<Rack> id : racks) {
-            const auto inside = physical::rackOccupancy(m_state, id, phase);
+            const auto geometry = physical::rackGeometry(m_state.design, m_state.design.at(id));
             for (const Face face : {Face::Front, Face::Rear}) {
                 if (m_faces != RackFaces::Both &&
                     (face == Face::Front) != (m_faces == RackFaces::Front))
@@ -174,7 +179,7 @@ void RackScene::arrange()
                 view.rack = id;
                 view.face = face;
                 view.line = line;
-                view.frame = RackFrame::of(inside, face);
+                view.frame = RackFrame::of(geometry, face, lanes[id]);
                 const Box box = view.frame.bounds(kCaptions, false, false);
                 view.origin.x = x - box.x;
                 x += box.width + (face == Face::Front ? kPairGap : kRackGap);

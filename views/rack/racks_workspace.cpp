@@ -284,7 +284,7 @@ void RacksWorkspace::reveal(EntityRef entity)
 
 bool RacksWorkspace::isReady() const
 {
-    return context().chain().isCurrent();
+    return context().chain().isCurrent() && m_canvas->isSettled();
 }
 
 /// "A07 · U25 front".
