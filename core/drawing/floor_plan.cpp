@@ -199,7 +199,7 @@ private:
               Anchor::Middle, room, Weight::Semibold);
         if (note.empty())
             return;
-        double small = size * 0.75;
+        double small = size * 0.88;
         if (const double wide = textWidth(note, small); wide > room)
             small = std::max(small * room / wide, size * 0.45);
         m_canvas.setDetail(8 / small);

@@ -191,7 +191,7 @@ void FloorScene::draw()
                 options.fills[id] = value != m_heat.values.end()
                                         ? drawing::heatRole(m_heat.step(value->second.value))
                                         : drawing::Role::Management;
-                options.notes[id] = m_heat.text(id, m_heat.unit != "kg");
+                options.notes[id] = m_heat.text(id, m_heat.mode == HeatMode::Inlet);
             }
         m_list = std::make_shared<const drawing::DisplayList>(
             drawing::floorPlan(state, *m_hall, options));
