@@ -13,8 +13,12 @@ public:
     void setLayer(Layer layer) { m_layer = layer; }
     /// Moves what follows: the origin of later shapes.
     void setOrigin(Point origin) { m_origin = origin; }
-    /// Only from `minScale` px a millimetre upwards.
-    void setDetail(double minScale) { m_minScale = minScale; }
+    /// Only from `minScale` px a millimetre upwards, and below `maxScale`.
+    void setDetail(double minScale, double maxScale = std::numeric_limits<double>::infinity())
+    {
+        m_minScale = minScale;
+        m_maxScale = maxScale;
+    }
 
     void rect(Box box, const Paint& paint, double radius = 0)
     {
@@ -49,6 +53,7 @@ private:
         item.layer = m_layer;
         item.link = m_link;
         item.minScale = m_minScale;
+        item.maxScale = m_maxScale;
         m_list->items.push_back(std::move(item));
     }
 
@@ -57,6 +62,7 @@ private:
     Layer m_layer{Layer::Devices};
     Point m_origin;
     double m_minScale{0};
+    double m_maxScale{std::numeric_limits<double>::infinity()};
 };
 
 /// Common paints.

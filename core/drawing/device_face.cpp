@@ -1,6 +1,7 @@
 #include "core/drawing/device_face.h"
 
 #include "core/drawing/face_layout.h"
+#include "core/drawing/port_face.h"
 #include "core/drawing/rack_frame.h"
 #include "core/units/parse.h"
 
@@ -16,20 +17,43 @@ using namespace model;
 
 using namespace face_layout;
 
-constexpr double kFacts = 24;
-constexpr double kTextFrom = 0.28;   ///< px a mm from which names show: 9 px of 29 mm
+constexpr double kFacts = 25;        ///< beside the name of a low device
+constexpr double kTallFacts = 34;    ///< under the name of a tall one
 constexpr double kDetailFrom = 0.18; ///< accelerators, bays
-constexpr double kPortsFrom = 0.35;
+constexpr double kCloseFrom = 0.6;   ///< what is seen only near
 
-/// Letter of a feed, for colour and pattern: "A", "Feed B", "ups-c".
-int feedNumber(const Design& design, const Device& device)
+/// Number of the feed that a device belongs to or passes on, by the letter its name ends with: "A",
+/// "Feed B", "ups-c".
+int feedNumber(const Design& design, const Device& device, const ElevationOptions& options)
 {
-    const Feed* feed = design.find(device.feed);
+    const auto noted = options.notes.feeds.find(device.id);
+    const Feed* feed =
+        noted != options.notes.feeds.end() ? design.find(noted->second) : design.find(device.feed);
     if (feed == nullptr || feed->name.empty())
         return -1;
     const char last = feed->name.back();
     const char letter = last >= 'a' && last <= 'z' ? static_cast<char>(last - 'a' + 'A') : last;
     return letter >= 'A' && letter <= 'D' ? letter - 'A' : -1;
+}
+
+Role feedRole(int feed)
+{
+    return static_cast<Role>(static_cast<int>(Role::FeedA) + feed);
+}
+
+/// The feed's letter in a square of its colour: never colour alone.
+void drawFeedLetter(Canvas& canvas, int feed, Point middle, double side)
+{
+    const double size = side * 0.82;
+    canvas.rect({middle.x - side / 2, middle.y - side / 2, side, side},
+                outlined(Role::FreeUnit, feedRole(feed), 2), 3);
+    TextShape letter;
+    letter.text = std::string(1, static_cast<char>('A' + feed));
+    letter.size = size;
+    letter.anchor = Anchor::Middle;
+    letter.weight = Weight::Semibold;
+    letter.at = {middle.x, middle.y - size * 0.36};
+    canvas.text(letter, Role::Text);
 }
 
 std::string countText(double count)
@@ -52,57 +76,31 @@ std::string factsOf(const edit::State& state, const Device& device, const Elevat
     return out;
 }
 
+/// Doors of the accelerators' trays along the lower edge; near, their numbers and the intake above.
 void drawAccelerators(Canvas& canvas, const Box& box, int count)
 {
     canvas.setDetail(kDetailFrom);
     canvas.setLayer(Layer::Details);
     const Box area{box.x + 24, box.y + 14, box.width - 48, std::min(box.height * 0.26, 96.0)};
+    const double gap = std::min(10.0, area.width / count * 0.2);
     for (int i = 0; i < count; ++i)
-        canvas.rect(cellOf(area, count, 1, i, 0, 10), filled(Role::DeviceDetail), 4);
-}
-
-/// Ports of the seen side in one or two rows at the right end, supplies beside them on the back.
-void drawPorts(Canvas& canvas, const Part& part, Face face, const Box& box, bool supplies)
-{
-    int ports = 0;
-    for (const PortSpec& port : part.ports)
-        ports += port.face == face ? 1 : 0;
-    canvas.setLayer(Layer::Details);
-    canvas.setDetail(kPortsFrom);
-    double right = box.right() - 10;
-    const double band = std::min(box.height - 8, kUnit - 10);
-    if (supplies && !part.inlets.empty() && box.height > kUnit * 1.5) {
-        const int count = static_cast<int>(std::min<std::size_t>(part.inlets.size(), 12));
-        const Box area{box.x + 24, box.y + 10, std::min(44.0 * count, box.width * 0.6),
-                       std::min(box.height * 0.3, 80.0)};
-        for (int i = 0; i < count; ++i) {
-            const Box inlet = cellOf(area, count, 1, i, 0, 6);
-            canvas.rect(inlet, outlined(Role::DeviceDetail, Role::Power, 2), 3);
-        }
+        canvas.rect(cellOf(area, count, 1, i, 0, gap), filled(Role::DeviceDetail), 4);
+    canvas.setDetail(kCloseFrom);
+    for (int i = 0; i < count; ++i) {
+        const Box door = cellOf(area, count, 1, i, 0, gap);
+        canvas.rect({door.x + 5, door.y + 5, door.width - 10, door.height * 0.52},
+                    hatched(Role::Shadow, Pattern::Dots), 2);
+        TextShape number;
+        number.text = std::to_string(i + 1);
+        number.size = std::min(20.0, door.width * 0.5);
+        number.anchor = Anchor::Middle;
+        number.at = {door.x + door.width / 2, door.top() - number.size * 1.2};
+        canvas.text(number, Role::SecondaryText);
     }
-    if (ports == 0)
-        return;
-    const int rows = ports > 12 && band > 24 ? 2 : 1;
-    const int columns = std::min((ports + rows - 1) / rows, 64);
-    const double size =
-        std::min({(band - 3.0 * (rows - 1)) / rows, 13.0, box.width * 0.55 / columns - 1.5});
-    if (size < 1.5)
-        return;
-    const double pitch = size + 1.5;
-    const double left = right - pitch * columns;
-    const double low =
-        box.y + std::max(4.0, std::min(box.height - 4, kUnit) / 2 - (rows * (size + 3) - 3) / 2);
-    for (int i = 0; i < std::min(ports, columns * rows); ++i) {
-        const double px = left + pitch * (i / rows);
-        const double py = low + (rows - 1 - i % rows) * (size + 3);
-        canvas.rect({px, py, size, size}, filled(Role::DeviceDetail), 1);
-    }
-}
-
-bool hasPorts(const Part* part, Face face)
-{
-    return part != nullptr &&
-           std::ranges::find(part->ports, face, &PortSpec::face) != part->ports.end();
+    const double room = box.top() - kTallName * 1.35 - kTallFacts * 1.6 - area.top() - 16;
+    if (room > 24)
+        canvas.rect({box.x + 24, area.top() + 12, box.width - 48, room},
+                    hatched(Role::Shadow, Pattern::Dots), 4);
 }
 
 enum class Bays : std::uint8_t { None, BelowName, WholeFace };
@@ -145,7 +143,7 @@ Bays drawBays(Canvas& canvas, const edit::State& state, const Device& device, co
         label.rotationDegrees = upright ? 90 : 0;
         label.at = {all.x + all.width / 2 + (upright ? label.size * 0.35 : 0),
                     all.y + all.height / 2 - (upright ? 0 : label.size * 0.35)};
-        canvas.setDetail(kTextFrom);
+        canvas.setDetail(kReadable / label.size);
         canvas.text(label, Role::Text);
         canvas.setLink(EntityRef(device.id));
     }
@@ -159,24 +157,26 @@ void drawLabel(Canvas& canvas, const std::string& name, const std::string& facts
     const double left = box.x + kStripe + 12;
     const double width = box.width - kStripe - 22 - reservedRight;
     const bool tall = box.height > kUnit * 1.75;
-    const double size = std::min(kName, box.height * 0.66);
+    const double size =
+        tall ? std::min(kTallName, box.height * 0.42) : std::min(kName, box.height * 0.7);
     TextShape label;
     label.text = name;
     label.size = size;
     label.weight = tall ? Weight::Semibold : Weight::Regular;
     label.maxWidth = width;
     label.at = {left, tall ? box.top() - size * 1.35 : box.y + box.height / 2 - size * 0.36};
-    canvas.setDetail(kTextFrom * kName / size);
+    canvas.setDetail(kReadable / size);
     canvas.text(label, role);
     if (facts.empty())
         return;
     TextShape line;
     line.text = facts;
-    line.size = std::min(kFacts, box.height * 0.55);
-    canvas.setDetail(9 / line.size);
+    line.size =
+        tall ? std::min(kTallFacts, box.height * 0.34) : std::min(kFacts, box.height * 0.56);
+    canvas.setDetail(kReadable / line.size);
     if (tall) {
         line.maxWidth = width;
-        line.at = {left, label.at.y - kFacts * 1.35};
+        line.at = {left, label.at.y - line.size * 1.35};
         canvas.text(line, Role::SecondaryText);
         return;
     }
@@ -241,7 +241,7 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
         const std::string text = fmt::format("{} ({})", device.name, enumName(hangs));
         const double width = std::min(textWidth(text, size) + 20, box.width - 20);
         canvas.setLayer(Layer::Labels);
-        canvas.setDetail(9 / size);
+        canvas.setDetail(kReadable / size);
         canvas.rect({box.x + kStripe + 4, box.y + box.height / 2 - size * 0.62, width, size * 1.24},
                     filled(Role::FreeUnit), 3);
         TextShape label;
@@ -259,9 +259,16 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
         return;
     }
     canvas.rect(box, filled(Role::DeviceFace), 4);
-    if (seen == Seen::Back)
-        canvas.rect(box, hatched(Role::Rail, Pattern::Back), 4);
-    const Role role = part != nullptr ? disciplineRole(*part) : Role::Management;
+    if (seen == Seen::Back) {
+        Paint back = hatched(Role::Shadow, Pattern::Back);
+        back.opacity = 0.3; // quiet: the ports upon it are what is looked at
+        canvas.rect(box, back, 4);
+    }
+    const int feed = feedNumber(state.design, device, options);
+    const Role role = feed >= 0 && part != nullptr && disciplineRole(*part) == Role::Power
+                          ? feedRole(feed)
+                      : part != nullptr ? disciplineRole(*part)
+                                        : Role::Management;
     canvas.rect({box.x, box.y, kStripe, box.height}, filled(role), 2);
     const Face side = seen == Seen::Front ? Face::Front : Face::Rear;
     const bool large = box.height > kUnit * 2.5;
@@ -273,9 +280,17 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
             bays = drawBays(canvas, state, device, *part, box, options);
         if (seen == Seen::Front && large && slots && *slots >= 1 && *slots <= 32)
             drawAccelerators(canvas, box, static_cast<int>(*slots));
-        drawPorts(canvas, *part, side, box, side == Face::Rear);
-        if (!large && hasPorts(part, side))
-            reserved = box.width * 0.55;
+        if (side == Face::Rear)
+            drawSupplies(canvas, *part, box);
+        const double ports = drawPorts(canvas, *part, side, box);
+        if (!large)
+            reserved = ports;
+        if (feed >= 0 && disciplineRole(*part) == Role::Power && box.height > 24) {
+            canvas.setLayer(Layer::Labels);
+            canvas.setDetail(kReadable / 26);
+            drawFeedLetter(canvas, feed, {box.right() - reserved - 30, box.y + box.height / 2}, 32);
+            reserved += 56;
+        }
     }
     if (bays != Bays::WholeFace) { // else no room is left for the carrier's own name
         std::string name = device.name;
@@ -288,17 +303,17 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
 }
 
 void drawStrip(Canvas& canvas, const edit::State& state, const Device& device, const Box& box,
-               bool behind)
+               bool behind, const ElevationOptions& options)
 {
     canvas.setLink(EntityRef(device.id));
     canvas.setLayer(Layer::Devices);
     canvas.setDetail(0);
     const Part* part = state.design.partOf(device);
-    const int feed = feedNumber(state.design, device);
-    const Role role = feed >= 0         ? static_cast<Role>(static_cast<int>(Role::FeedA) + feed)
+    const int feed = feedNumber(state.design, device, options);
+    const Role role = feed >= 0         ? feedRole(feed)
                       : part != nullptr ? disciplineRole(*part)
                                         : Role::Power;
-    canvas.rect(box, filled(role, behind ? 0.45 : 1.0), 3);
+    canvas.rect(box, filled(role, behind ? 0.6 : 1.0), 3);
     // Never colour alone: each feed has its own pattern and its letter.
     constexpr Pattern kPatterns[] = {Pattern::Solid, Pattern::Forward, Pattern::Dots,
                                      Pattern::Cross};
@@ -309,18 +324,9 @@ void drawStrip(Canvas& canvas, const edit::State& state, const Device& device, c
     if (feed < 0 || box.width < 8)
         return;
     canvas.setLayer(Layer::Labels);
-    const double size = std::min(22.0, box.width);
     canvas.setDetail(0.3);
-    const double side = std::max(box.width, size * 1.2);
-    canvas.rect({box.x + box.width / 2 - side / 2, box.top() - side * 1.1, side, side},
-                outlined(Role::FreeUnit, role, 2), 3);
-    TextShape letter;
-    letter.text = std::string(1, static_cast<char>('A' + feed));
-    letter.size = size;
-    letter.anchor = Anchor::Middle;
-    letter.weight = Weight::Semibold;
-    letter.at = {box.x + box.width / 2, box.top() - side * 0.6 - size * 0.36};
-    canvas.text(letter, Role::Text);
+    const double side = std::max(box.width, std::min(22.0, box.width) * 1.2);
+    drawFeedLetter(canvas, feed, {box.x + box.width / 2, box.top() - side * 0.6}, side);
 }
 
 } // namespace cw::drawing

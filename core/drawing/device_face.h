@@ -18,6 +18,6 @@ void drawDevice(Canvas& canvas, const edit::State& state, const model::Device& d
                 const Box& box, Seen seen, const ElevationOptions& options);
 /// Draws a strip device into `box`; `behind`: it hangs on the face that looks away.
 void drawStrip(Canvas& canvas, const edit::State& state, const model::Device& device,
-               const Box& box, bool behind);
+               const Box& box, bool behind, const ElevationOptions& options);
 
 } // namespace cw::drawing

@@ -7,21 +7,25 @@
 namespace cw::drawing::face_layout {
 
 inline constexpr double kUnit = 44.45;
-inline constexpr double kStripe = 10; ///< of the discipline's colour
-inline constexpr double kInset = 1.5; ///< between devices
-inline constexpr double kName = 29;
-inline constexpr double kTitle = 46; ///< the rack's name
-inline constexpr double kCaption = 30;
-inline constexpr double kCaptionLine = kCaption * 1.35;
+inline constexpr double kStripe = 10;   ///< of the discipline's colour
+inline constexpr double kInset = 1.5;   ///< between devices
+inline constexpr double kName = 31;     ///< of a device of one unit
+inline constexpr double kTallName = 44; ///< of a taller one
+inline constexpr double kTitle = 56;    ///< the rack's name
+inline constexpr double kCaption = 44;
+inline constexpr double kCaptionLine = kCaption * 1.3;
+inline constexpr double kSummary = 27; ///< lines under the rack
+/// Text smaller than this many px is not drawn: what says so has a larger form for small scales.
+inline constexpr double kReadable = 9;
 
 /// Above the frame: name and captions; below it: the summary.
 [[nodiscard]] inline double headOf(std::size_t captions)
 {
-    return 40 + kTitle * 1.2 + kCaptionLine * static_cast<double>(captions);
+    return 56 + kTitle * 1.2 + kCaptionLine * static_cast<double>(captions);
 }
 [[nodiscard]] inline double footOf(bool summary)
 {
-    return summary ? kCaption * 4.6 : 20;
+    return summary ? kSummary * 5.1 : 20;
 }
 
 /// Equal cells in a box; returns the box of one.

@@ -67,10 +67,10 @@ public:
         ground();
         zones({ZoneKind::ColdAisle, ZoneKind::HotAisle, ZoneKind::Containment, ZoneKind::Area});
         zones({ZoneKind::Obstacle, ZoneKind::KeepClear});
+        if (m_options.trays)
+            trays(); // overhead, but what stands under them is what is looked at and taken hold of
         devices();
         racks();
-        if (m_options.trays)
-            trays(); // overhead
         rows();
         conflicts();
         head();
@@ -199,7 +199,7 @@ private:
               Anchor::Middle, room, Weight::Semibold);
         if (note.empty())
             return;
-        double small = size * 0.75;
+        double small = size * 0.88;
         if (const double wide = textWidth(note, small); wide > room)
             small = std::max(small * room / wide, size * 0.45);
         m_canvas.setDetail(8 / small);

@@ -22,7 +22,9 @@ using namespace physical;
 using namespace face_layout;
 
 constexpr double kPost = kRailDrawn;
-constexpr double kNumber = 24;
+constexpr double kNumber = 32;
+constexpr double kLargeNumber = 48; ///< of every tenth unit, from afar
+constexpr double kLargeTitle = 144; ///< of the rack, from afar
 constexpr double kGapX = 70;
 constexpr double kGapY = 160;
 
@@ -66,7 +68,8 @@ public:
                                m_frame.boxOf(occupant.span), seen, m_options);
         for (const StripOccupant& occupant : m_inside.strips)
             drawStrip(m_canvas, m_state, m_state.design.at(occupant.device),
-                      m_frame.boxOf(occupant.span), occupant.span.face != m_options.face);
+                      m_frame.boxOf(occupant.span), occupant.span.face != m_options.face,
+                      m_options);
         marks();
         title();
         if (m_options.summary)
@@ -90,7 +93,8 @@ private:
         const bool unknown = !g.width || !g.depth || !g.rackUnits;
         m_canvas.rect({0, 0, m_frame.width, m_frame.height}, filled(Role::RackFrame), 10);
         const double rails = m_frame.units * m_frame.pitch;
-        m_canvas.rect({8, m_frame.base - 6, m_frame.width - 16, rails + 12}, filled(Role::Chip), 2);
+        m_canvas.rect({8, m_frame.base - 6, m_frame.width - 16, rails + 12}, filled(Role::Filler),
+                      2);
         m_canvas.rect({m_frame.left, m_frame.base, m_frame.opening, rails}, filled(Role::FreeUnit));
         m_canvas.setDetail(0.1);
         for (double unit = 1; unit < m_frame.units; ++unit)
@@ -116,24 +120,33 @@ private:
     {
         m_canvas.setLayer(Layer::Labels);
         const RackGeometry& g = m_inside.geometry;
-        for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_frame.units); ++i) {
-            TextShape number;
-            number.text = std::to_string(unitOf(g, g.unitPitch * i));
-            number.size = kNumber;
-            number.at.y =
-                m_frame.base + (static_cast<double>(i) + 0.5) * m_frame.pitch - kNumber * 0.36;
-            // Every second and then every tenth as the picture gets small.
-            m_canvas.setDetail(i % 10 == 0 ? 0.08 : i % 2 == 0 ? 0.2 : 0.33);
+        const auto units = static_cast<std::int64_t>(m_frame.units);
+        const auto number = [&](std::int64_t i, double size) {
+            TextShape text;
+            text.text = std::to_string(unitOf(g, g.unitPitch * i));
+            text.size = size;
+            text.at.y = m_frame.base + (static_cast<double>(i) + 0.5) * m_frame.pitch - size * 0.36;
             // One side is enough on a screen; the rear view mirrors it.
-            number.anchor = Anchor::End;
-            number.at.x = -10;
+            text.anchor = Anchor::End;
+            text.at.x = -10;
             if (m_options.numbersOnBothSides || m_options.face == Face::Front)
-                m_canvas.text(number, Role::SecondaryText);
-            number.anchor = Anchor::Start;
-            number.at.x = m_frame.width + 10;
+                m_canvas.text(text, Role::SecondaryText);
+            text.anchor = Anchor::Start;
+            text.at.x = m_frame.width + 10;
             if (m_options.numbersOnBothSides || m_options.face == Face::Rear)
-                m_canvas.text(number, Role::SecondaryText);
+                m_canvas.text(text, Role::SecondaryText);
+        };
+        // Every unit, every second, and every tenth as the picture gets small.
+        const double all = kReadable / kNumber * 1.25;
+        const double some = kReadable / kNumber;
+        for (std::int64_t i = 0; i < units; ++i) {
+            m_canvas.setDetail(i % 2 == 0 ? some : all);
+            number(i, kNumber);
         }
+        m_canvas.setDetail(kReadable / kLargeNumber, some);
+        for (std::int64_t i = 0; i < units; i += i == 0 ? 9 : 10)
+            number(i, kLargeNumber);
+        m_canvas.setDetail(0);
     }
 
     void marks()
@@ -176,9 +189,11 @@ private:
     {
         m_canvas.setLink(EntityRef(m_rack.id));
         m_canvas.setLayer(Layer::Labels);
-        m_canvas.setDetail(0.06);
+        const std::string name =
+            m_options.face == Face::Front ? m_rack.name : m_rack.name + " · rear";
         const auto found = m_options.notes.captions.find(m_rack.id);
-        double y = m_frame.height + 22;
+        m_canvas.setDetail(kReadable / kCaption);
+        double y = m_frame.height + 26;
         if (found != m_options.notes.captions.end()) {
             for (auto caption = found->second.rbegin(); caption != found->second.rend();
                  ++caption) {
@@ -186,7 +201,13 @@ private:
                 y += kCaptionLine;
             }
         }
-        line(m_rack.name, y + 4, kTitle, Weight::Semibold, Role::Text);
+        m_canvas.setDetail(kReadable / kTitle);
+        line(name, y + 4, kTitle, Weight::Semibold, Role::Text);
+        const std::size_t captions =
+            found != m_options.notes.captions.end() ? found->second.size() : 0;
+        const double large = std::min(kLargeTitle, headOf(captions) - 36);
+        m_canvas.setDetail(kReadable / large, kReadable / kTitle);
+        line(m_rack.name, m_frame.height + 30, large, Weight::Semibold, Role::Text);
     }
 
     void summary()
@@ -197,7 +218,7 @@ private:
         if (const auto free = m_inside.freeUnits())
             units += fmt::format(" · {}U free · largest hole {}U", rounded(*free),
                                  rounded(*m_inside.largestHoleUnits()));
-        line(units, -kCaption * 1.4, kCaption * 0.9, Weight::Regular, Role::SecondaryText);
+        line(units, -kSummary * 1.6, kSummary, Weight::Regular, Role::SecondaryText);
         const KnownSum weight = rackWeight(m_state, m_rack.id, m_options.view).value;
         std::string text = fmt::format("{}{:.0f} kg", weight.complete() ? "" : "≥ ", weight.known);
         if (!weight.complete())
@@ -206,10 +227,10 @@ private:
         const bool over = g.loadLimit && weight.known - own > g.loadLimit->value;
         if (g.loadLimit)
             text += fmt::format("{} · load limit {:.0f} kg", over ? " !" : "", g.loadLimit->value);
-        line(text, -kCaption * 2.75, kCaption * 0.9, Weight::Regular,
+        line(text, -kSummary * 3.1, kSummary, Weight::Regular,
              over ? Role::Error : Role::SecondaryText);
         if (const double blanked = m_inside.blankedUnits(); blanked > 0)
-            line(rounded(blanked) + "U blanked", -kCaption * 4.1, kCaption * 0.9, Weight::Regular,
+            line(rounded(blanked) + "U blanked", -kSummary * 4.6, kSummary, Weight::Regular,
                  Role::SecondaryText);
     }
 

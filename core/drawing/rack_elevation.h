@@ -13,6 +13,8 @@ namespace cw::drawing {
 struct RackNotes {
     std::map<Id<model::Rack>, std::vector<std::string>> captions; ///< lines under the rack's name
     std::map<Id<model::Device>, std::string> facts; ///< replaces the device's line of facts
+    /// Feed that a power device passes on, where its own field does not say.
+    std::map<Id<model::Device>, Id<model::Feed>> feeds;
 };
 
 struct ElevationOptions {

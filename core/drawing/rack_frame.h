@@ -43,7 +43,7 @@ struct RackFrame {
 
 /// Width of a rail as drawn, and room beside the frame for unit numbers.
 inline constexpr double kRailDrawn = 12;
-inline constexpr double kNumberRoom = 62;
+inline constexpr double kNumberRoom = 78;
 
 /// The bays of a part in the box that its face is drawn in; empty where it has none.
 [[nodiscard]] std::vector<std::pair<std::string, Box>> bayBoxes(const model::Part& part,

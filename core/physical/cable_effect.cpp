@@ -43,7 +43,7 @@ CableEffect cableEffect(const edit::State& before, const edit::State& after,
         const auto from = lengthOf(*was);
         const auto to = lengthOf(*is);
         if (!to)
-            ++out.unmeasured;
+            out.unmeasured += from ? 1 : 0;
         else if (from && *to > *from)
             ++out.longer;
         else if (from && *to < *from)

@@ -12,7 +12,7 @@ struct CableEffect {
     std::int64_t longer{0}; ///< ordered length grows
     std::int64_t shorter{0};
     std::int64_t beyondReach{0}; ///< reached before, and no longer: need another medium
-    std::int64_t unmeasured{0};  ///< have no length after it
+    std::int64_t unmeasured{0};  ///< had a length and have none after it
 
     [[nodiscard]] std::int64_t changed() const { return longer + shorter; }
     bool operator==(const CableEffect&) const = default;

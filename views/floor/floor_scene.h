@@ -5,6 +5,8 @@
 #include "views/floor/heat_map.h"
 #include "views/workspace/context.h"
 
+#include <set>
+
 namespace cw::views {
 
 /// The plan of one hall, coloured by a heat map.
@@ -25,6 +27,8 @@ public:
     [[nodiscard]] HeatMode mode() const { return m_heat.mode; }
     void setMode(HeatMode mode);
     [[nodiscard]] const HeatMap& heat() const { return m_heat; }
+    /// Colours are being worked out.
+    [[nodiscard]] bool isPending() const { return m_pending; }
 
 Q_SIGNALS:
     void hallChanged();
@@ -36,6 +40,7 @@ private:
     void takeResults();
     void makeHeat();
     void draw();
+    [[nodiscard]] bool showsOnFloor(const model::ChangeSet& changes) const;
 
     Context* m_context;
     std::optional<Id<model::Hall>> m_hall;
@@ -43,6 +48,9 @@ private:
     std::shared_ptr<const void> m_power; ///< the results that the heat map shows
     std::shared_ptr<const void> m_cooling;
     bool m_current{false};
+    bool m_pending{false};
+    quint64 m_asked{0};
+    std::set<Id<model::Device>> m_onFloor; ///< as drawn
     std::vector<Piece> m_pieces;
     std::shared_ptr<const drawing::DisplayList> m_list;
     std::uint64_t m_revision{0};

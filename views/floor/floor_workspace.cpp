@@ -112,7 +112,8 @@ void FloorWorkspace::buildBar()
     m_moveBy->setAccessibleName(tr("Move what is selected by"));
     m_moveBy->setPlaceholderText(tr("Move by: 600 mm, -1.2 m"));
     m_moveBy->setToolTip(tr("Moves what is selected: to the right, upwards (Enter)"));
-    m_moveBy->setMaximumWidth(190);
+    m_moveBy->setMinimumWidth(190);
+    m_moveBy->setMaximumWidth(220);
     row->addWidget(m_moveBy);
     row->addStretch(1);
     m_note = new QLabel(m_bar);
@@ -255,7 +256,7 @@ void FloorWorkspace::reveal(EntityRef entity)
 
 bool FloorWorkspace::isReady() const
 {
-    return context().chain().isCurrent();
+    return context().chain().isCurrent() && !m_scene->isPending() && m_canvas->isSettled();
 }
 
 QString FloorWorkspace::hoverText(EntityRef ref) const

@@ -131,7 +131,13 @@ HeatMap heatMap(HeatMode mode, const HeatSources& sources)
             continue;
         if (const auto value = valueOf(mode, sources, id)) {
             out.values.emplace(id, *value);
-            if (!out.highest || value->value > out.values.at(*out.highest).value)
+            const auto above = [&] {
+                const double now = out.values.at(*out.highest).value;
+                return value->value > now || // of equal ones the first by name
+                       (value->value == now && sources.state.design.at(id).name <
+                                                   sources.state.design.at(*out.highest).name);
+            };
+            if (!out.highest || above())
                 out.highest = id;
         } else {
             ++out.unknown;

@@ -1,28 +1,20 @@
 #include "views/floor/rack_tool.h"
 
 #include "views/canvas/canvas.h"
-#include "views/canvas/drag_card.h"
-#include "views/theme/theme.h"
 
 #include <QElapsedTimer>
 #include <QMimeData>
-#include <QPainter>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace cw::views {
 
 using namespace model;
-using drawing::Role;
 
 namespace {
 
-constexpr int kDragFrom = 4;        ///< px: as far as a hand trembles
-constexpr double kReach = 12;       ///< px within which an edge is caught
-constexpr double kNudge = 10;       ///< mm
-constexpr double kLargeNudge = 100; ///< mm
+constexpr int kDragFrom = 4;  ///< px: as far as a hand trembles
+constexpr double kReach = 12; ///< px within which an edge is caught
 
 bool movable(EntityRef ref)
 {
@@ -228,198 +220,6 @@ bool RackTool::drop(Canvas& canvas, const QMimeData& data, const CanvasEvent& ev
     finish();
     forget(canvas);
     return fits;
-}
-
-// Keys.
-
-std::optional<FloorDrag> RackTool::ofSelection() const
-{
-    if (!m_scene->hall() || m_context->selection().empty())
-        return std::nullopt;
-    const auto& refs = m_context->selection().refs();
-    for (auto at = refs.rbegin(); at != refs.rend(); ++at)
-        if (auto drag = FloorDrag::of(m_context->session, *m_scene->hall(), refs, *at))
-            return drag;
-    return std::nullopt;
-}
-
-void RackTool::turnSelected()
-{
-    if (!isWritable())
-        return;
-    auto drag = ofSelection();
-    if (!drag) {
-        Q_EMIT message(tr("Select racks to turn them"));
-        return;
-    }
-    drag->turn();
-    m_drag = std::move(drag);
-    finish();
-}
-
-bool RackTool::moveSelectedBy(double dx, double dy)
-{
-    if (!isWritable())
-        return false;
-    auto drag = ofSelection();
-    if (!drag) {
-        Q_EMIT message(tr("Select racks to move them"));
-        return false;
-    }
-    drag->moveBy(dx, dy);
-    const bool fits = drag->preview().fits;
-    m_drag = std::move(drag);
-    finish();
-    return fits;
-}
-
-bool RackTool::arrow(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
-{
-    auto drag = m_byKeys ? m_drag : ofSelection();
-    if (!drag)
-        return false;
-    const drawing::Box box = boxOf(drag->outline(0));
-    double stepX = kNudge;
-    double stepY = kNudge;
-    if (modifiers.testFlag(Qt::ShiftModifier)) {
-        stepX = stepY = kLargeNudge;
-    } else if (modifiers.testFlag(Qt::ControlModifier)) {
-        stepX = box.width;
-        stepY = box.height;
-    }
-    const double dx = key == Qt::Key_Right ? stepX : key == Qt::Key_Left ? -stepX : 0;
-    const double dy = key == Qt::Key_Up ? stepY : key == Qt::Key_Down ? -stepY : 0;
-    if (!m_byKeys)
-        return moveSelectedBy(dx, dy), true;
-    m_keyX += dx;
-    m_keyY += dy;
-    m_drag->moveBy(m_keyX, m_keyY);
-    askCables();
-    canvas.update();
-    return true;
-}
-
-bool RackTool::key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
-{
-    if (key >= Qt::Key_Left && key <= Qt::Key_Down)
-        return (m_byKeys || (!m_drag && !m_pressed)) && arrow(canvas, key, modifiers);
-    if (key == Qt::Key_R && modifiers == Qt::NoModifier) {
-        if (!m_drag)
-            return turnSelected(), true;
-        m_drag->turn();
-        canvas.update();
-        return true;
-    }
-    if (m_byKeys && m_drag) {
-        if (key == Qt::Key_Return || key == Qt::Key_Enter)
-            finish();
-        if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Escape)
-            forget(canvas);
-        return true;
-    }
-    if (key != Qt::Key_M || modifiers != Qt::NoModifier || m_drag || m_pressed || !isWritable())
-        return false;
-    m_drag = ofSelection();
-    m_byKeys = m_drag.has_value();
-    if (!m_drag)
-        Q_EMIT message(tr("Select racks to move them"));
-    canvas.update();
-    return true;
-}
-
-// Painting.
-
-void RackTool::paintGaps(Canvas& canvas, QPainter& painter) const
-{
-    const Theme& theme = m_context->theme;
-    const FloorPreview& preview = m_drag->preview();
-    painter.setPen(QPen(theme.colour(Role::Accent), 1, Qt::DashLine));
-    for (const FloorGuide& guide : preview.guides)
-        painter.drawLine(canvas.toView(guide.from), canvas.toView(guide.to));
-    QFont font = painter.font();
-    font.setPixelSize(11);
-    painter.setFont(font);
-    for (const FloorGap& gap : preview.gaps) {
-        const QPointF from = canvas.toView(gap.from);
-        const QPointF to = canvas.toView(gap.to);
-        const bool level = std::abs(from.y() - to.y()) < 0.5;
-        const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
-        if (length < 6)
-            continue;
-        painter.setPen(QPen(theme.colour(Role::SecondaryText), 1));
-        painter.drawLine(from, to);
-        const QPointF tick = level ? QPointF(0, 4) : QPointF(4, 0);
-        painter.drawLine(from - tick, from + tick);
-        painter.drawLine(to - tick, to + tick);
-        const QString text = lengthText(gap.millimetres);
-        const QSizeF size(painter.fontMetrics().horizontalAdvance(text) + 8,
-                          painter.fontMetrics().height() + 2);
-        if (level && length < size.width() + 8)
-            continue;
-        QRectF label(QPointF(), size);
-        label.moveCenter((from + to) / 2);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.colour(Role::Panel));
-        painter.drawRoundedRect(label, 4, 4);
-        painter.setPen(theme.colour(Role::Text));
-        painter.drawText(label, Qt::AlignCenter, text);
-    }
-}
-
-void RackTool::paint(Canvas& canvas, QPainter& painter)
-{
-    if (!m_drag)
-        return;
-    const Theme& theme = m_context->theme;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const FloorPreview& preview = m_drag->preview();
-    const auto polygon = [&](const physical::Footprint& outline) {
-        QPolygonF out;
-        for (const physical::Point& corner : outline.corners())
-            out << canvas.toView(drawing::Point{corner.x, corner.y});
-        return out;
-    };
-    for (std::size_t i = 0; i < m_drag->carried().size(); ++i) {
-        const FloorDrag::Carried& one = m_drag->carried()[i];
-        if (m_drag->purpose() == FloorDrag::Purpose::Move && one.ref.raw != 0) {
-            QColor ground = theme.colour(Role::Panel);
-            ground.setAlphaF(0.65F);
-            painter.setBrush(ground);
-            painter.setPen(QPen(theme.colour(Role::SecondaryText), 1, Qt::DashLine));
-            painter.drawPolygon(polygon(one.start));
-        }
-    }
-    const QColor edge = theme.colour(preview.fits ? Role::Accent : Role::Error);
-    QColor fill = edge;
-    fill.setAlphaF(preview.fits ? 0.25F : 0.2F);
-    for (std::size_t i = 0; i < m_drag->carried().size(); ++i) {
-        const QPolygonF at = polygon(m_drag->outline(i));
-        painter.setBrush(fill);
-        painter.setPen(QPen(edge, 2, preview.fits ? Qt::SolidLine : Qt::DashLine));
-        painter.drawPolygon(at);
-        painter.setPen(QPen(edge, 4)); // the front
-        painter.drawLine(at[0], at[1]);
-        const QRectF box = at.boundingRect();
-        if (box.width() > 24 && box.height() > 14) {
-            QFont font = painter.font();
-            font.setPixelSize(11);
-            font.setWeight(QFont::DemiBold);
-            painter.setFont(font);
-            painter.setPen(theme.colour(Role::Text));
-            painter.drawText(box, Qt::AlignCenter,
-                             QString::fromStdString(m_drag->carried()[i].name));
-        }
-    }
-    paintGaps(canvas, painter);
-    painter.restore();
-    QPointF at = m_pointer;
-    if (m_byKeys)
-        at = canvas.toView(boxOf(m_drag->outline(0))).bottomRight();
-    DragCard card{preview.sentence, preview.detail, m_cables.text(), !preview.fits};
-    if (m_byKeys && preview.fits && card.detail.isEmpty())
-        card.detail = tr("Enter drops it, Escape leaves everything as it was");
-    paintDragCard(painter, theme, QRectF(canvas.rect()), at, card);
 }
 
 } // namespace cw::views

@@ -134,8 +134,9 @@ void RackScene::takePower()
         const power::RackPower* a = was != nullptr ? was->rack(view.rack) : nullptr;
         const power::RackPower* b = is != nullptr ? is->rack(view.rack) : nullptr;
         if ((a == nullptr) != (b == nullptr) ||
-            (a != nullptr && (a->loadW.known != b->loadW.known ||
-                              a->loadW.unknown.size() != b->loadW.unknown.size())))
+            (a != nullptr &&
+             (a->loadW.known != b->loadW.known ||
+              a->loadW.unknown.size() != b->loadW.unknown.size() || a->byFeedW != b->byFeedW)))
             touch(view.rack);
     }
     bool changed = false;
@@ -157,6 +158,11 @@ void RackScene::arrange()
     for (const Id<Rack> id : drawing::racksInOrder(m_state, phase))
         if (!m_filter || m_filter(m_state.design.at(id)))
             shown.push_back(id);
+    // One pass over the devices: asking each rack what is in it is slow with thousands.
+    std::unordered_map<Id<Rack>, std::int64_t> lanes;
+    for (const Device& device : m_state.design.table<Device>())
+        if (const auto* strip = std::get_if<OnStrip>(&device.placement))
+            lanes[strip->rack] = std::max(lanes[strip->rack], strip->lane + 1);
     double top = 0;
     std::size_t line = 0;
     for (const auto& racks : inLines(m_state.design, shown)) {
@@ -164,7 +170,7 @@ void RackScene::arrange()
         double x = 0;
         double tallest = 0;
         for (const Id<Rack> id : racks) {
-            const auto inside = physical::rackOccupancy(m_state, id, phase);
+            const auto geometry = physical::rackGeometry(m_state.design, m_state.design.at(id));
             for (const Face face : {Face::Front, Face::Rear}) {
                 if (m_faces != RackFaces::Both &&
                     (face == Face::Front) != (m_faces == RackFaces::Front))
@@ -173,7 +179,7 @@ void RackScene::arrange()
                 view.rack = id;
                 view.face = face;
                 view.line = line;
-                view.frame = RackFrame::of(inside, face);
+                view.frame = RackFrame::of(geometry, face, lanes[id]);
                 const Box box = view.frame.bounds(kCaptions, false, false);
                 view.origin.x = x - box.x;
                 x += box.width + (face == Face::Front ? kPairGap : kRackGap);
@@ -218,8 +224,12 @@ std::shared_ptr<const drawing::DisplayList> RackScene::list(const Piece& piece) 
     const power::PowerResult* power =
         m_power && m_power->has_value() ? &(*m_power)->value : nullptr;
     options.notes.captions[*rack] = {rackCaption(m_state, *rack, power, options.view)};
-    for (const Id<Device> id : m_state.lookup.referrers<Device>(*rack))
+    for (const Id<Device> id : m_state.lookup.referrers<Device>(*rack)) {
         options.notes.facts[id] = deviceFacts(m_state.design, m_state.design.at(id));
+        if (const power::NodeLoad* node = power != nullptr ? power->node(id) : nullptr;
+            node != nullptr && node->feed && m_state.design.find(*node->feed) != nullptr)
+            options.notes.feeds.emplace(id, *node->feed);
+    }
     return std::make_shared<const drawing::DisplayList>(
         drawing::rackElevation(m_state, *rack, options));
 }

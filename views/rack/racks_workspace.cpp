@@ -3,6 +3,7 @@
 #include "core/physical/position.h"
 #include "views/canvas/canvas.h"
 #include "views/rack/device_tool.h"
+#include "views/rack/rack_cards.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -11,7 +12,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <set>
 
 namespace cw::views {
 
@@ -28,27 +28,6 @@ QToolButton* button(QWidget* parent, const QString& text, const QString& tip, bo
     out->setCheckable(checkable);
     out->setProperty("cw", "chip");
     out->setAutoRaise(true);
-    return out;
-}
-
-/// Racks that a selection is about: itself, those of a row or hall, those that devices are in.
-std::set<Id<Rack>> racksOf(const edit::State& state, const Selection::Refs& refs)
-{
-    std::set<Id<Rack>> out;
-    const auto addAll = [&](EntityRef target) {
-        for (const Id<Rack> rack : state.lookup.referrers<Rack>(target))
-            out.insert(rack);
-    };
-    for (const EntityRef& ref : refs) {
-        if (const auto rack = ref.as<Rack>())
-            out.insert(*rack);
-        else if (ref.kind == Kind::Row || ref.kind == Kind::Hall)
-            addAll(ref);
-        else if (const auto device = ref.as<Device>())
-            if (const Device* found = state.design.find(*device))
-                if (const auto inside = physical::rackOf(state.design, *found))
-                    out.insert(*inside);
-    }
     return out;
 }
 
@@ -80,7 +59,7 @@ RacksWorkspace::RacksWorkspace(Context& context, QWidget* parent)
     });
     m_canvas->setSelectable(
         [](EntityRef ref) { return ref.kind == Kind::Rack || ref.kind == Kind::Device; });
-    m_canvas->setHoverText([this](EntityRef ref) { return hoverText(ref); });
+    m_canvas->setHoverText([this](EntityRef ref) { return rackHoverText(this->context(), ref); });
 
     connect(m_tool, &DeviceTool::message, this, &Workspace::message);
     connect(m_scene, &RackScene::arranged, this, &RacksWorkspace::updateBar);
@@ -115,7 +94,8 @@ void RacksWorkspace::buildBar()
     m_filter->setPlaceholderText(tr("Filter racks by name or role"));
     m_filter->setAccessibleName(tr("Filter racks"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMaximumWidth(240);
+    m_filter->setMinimumWidth(210);
+    m_filter->setMaximumWidth(260);
     m_count = new QLabel(m_bar);
     m_count->setProperty("cw", "secondary");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_front, m_rear, m_both})
@@ -303,7 +283,7 @@ void RacksWorkspace::reveal(EntityRef entity)
 
 bool RacksWorkspace::isReady() const
 {
-    return context().chain().isCurrent();
+    return context().chain().isCurrent() && m_canvas->isSettled();
 }
 
 /// "A07 · U25 front".
@@ -327,48 +307,6 @@ void RacksWorkspace::tellPointer(drawing::Point point)
     }
     text += view.face == Face::Front ? tr(" front") : tr(" rear");
     Q_EMIT pointerText(text);
-}
-
-QString RacksWorkspace::hoverText(EntityRef ref) const
-{
-    if (!context().session.isOpen())
-        return {};
-    const Design& design = context().session.design();
-    const auto line = [](const std::string& text) {
-        return QString::fromStdString(text).toHtmlEscaped();
-    };
-    if (const auto id = ref.as<Device>()) {
-        const Device* device = design.find(*id);
-        if (device == nullptr)
-            return {};
-        const Part* part = design.partOf(*device);
-        return QStringLiteral("<b>%1</b><br>%2<br>%3<br>%4")
-            .arg(line(device->name),
-                 part != nullptr ? line(part->manufacturer + " " + part->model)
-                                 : tr("unknown part"),
-                 line(deviceFacts(design, *device)), line(physical::positionText(design, *device)));
-    }
-    if (const auto id = ref.as<Rack>()) {
-        const Rack* rack = design.find(*id);
-        if (rack == nullptr)
-            return {};
-        const auto kept = context().chain().power();
-        const power::PowerResult* power =
-            kept.result && kept.result->has_value() ? &(*kept.result)->value : nullptr;
-        const auto inside =
-            physical::rackOccupancy(context().session.state(), *id, context().session.phase());
-        const auto free = inside.freeUnits();
-        QString text =
-            QStringLiteral("<b>%1</b><br>%2")
-                .arg(line(rack->name), line(rackCaption(context().session.state(), *id, power,
-                                                        context().session.phase())));
-        if (free)
-            text += tr("<br>%1 U free, largest hole %2 U")
-                        .arg(*free, 0, 'g', 4)
-                        .arg(*inside.largestHoleUnits(), 0, 'g', 4);
-        return text;
-    }
-    return {};
 }
 
 } // namespace cw::views

@@ -53,7 +53,6 @@ private:
     void step(int by);
     void setFaces(RackFaces faces);
     void filter(const QString& text);
-    [[nodiscard]] QString hoverText(model::EntityRef ref) const;
 
     RackScene* m_scene;
     Canvas* m_canvas;
