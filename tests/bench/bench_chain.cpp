@@ -6,6 +6,7 @@
 #include "core/analysis/entries.h"
 #include "core/base/id.h"
 #include "core/checks/analysis.h"
+#include "core/checks/memo.h"
 #include "core/edit/editor.h"
 #include "core/model/entities.h"
 #include "core/physical/verbs.h"
@@ -56,7 +57,7 @@ const edit::State& large()
     return state;
 }
 
-/// The chain as the window keeps it.
+/// The chain as the window keeps it: what several analyses start from is shared.
 class Chain {
 public:
     explicit Chain(const edit::State& state) : m_analyses(state)
@@ -69,24 +70,31 @@ public:
     {
         m_analyses.update(state, changes);
     }
-    void numbers() { benchmark::DoNotOptimize(m_analyses.value(analysis::numbersAnalysis())); }
+    void numbers()
+    {
+        benchmark::DoNotOptimize(m_analyses.value(analysis::numbersAnalysis(m_shared)));
+    }
     void power()
     {
-        benchmark::DoNotOptimize(m_analyses.value(analysis::powerAnalysis(model::Basis::Maximum)));
+        benchmark::DoNotOptimize(
+            m_analyses.value(analysis::powerAnalysis(model::Basis::Maximum, {}, m_shared)));
     }
     void estimate()
     {
         if (!m_workloads.empty())
             benchmark::DoNotOptimize(
-                m_analyses.value(analysis::estimateAnalysis(m_workloads.front())));
+                m_analyses.value(analysis::estimateAnalysis(m_workloads.front(), {}, m_shared)));
     }
     void cooling()
     {
         benchmark::DoNotOptimize(
-            m_analyses.value(analysis::coolingAnalysis(model::Basis::Maximum)));
+            m_analyses.value(analysis::coolingAnalysis(model::Basis::Maximum, m_shared)));
     }
-    void bom() { benchmark::DoNotOptimize(m_analyses.value(analysis::bomAnalysis({}, ""))); }
-    void findings() { benchmark::DoNotOptimize(m_analyses.value(checks::reportAnalysis())); }
+    void bom() { benchmark::DoNotOptimize(m_analyses.value(analysis::bomAnalysis(totals(), ""))); }
+    void findings()
+    {
+        benchmark::DoNotOptimize(m_analyses.value(checks::reportAnalysis({}, m_memo)));
+    }
     void compute()
     {
         numbers();
@@ -98,6 +106,15 @@ public:
     }
 
 private:
+    static cost::BomOptions totals()
+    {
+        cost::BomOptions options;
+        options.instances = false;
+        return options;
+    }
+
+    std::shared_ptr<analysis::Shared> m_shared = std::make_shared<analysis::Shared>();
+    std::shared_ptr<checks::Memo> m_memo = std::make_shared<checks::Memo>(m_shared);
     analysis::Analyses m_analyses;
     std::vector<Id<model::Workload>> m_workloads;
 };
