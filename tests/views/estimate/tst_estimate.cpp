@@ -35,11 +35,11 @@ struct Bench : support::Workbench {
         if (!settle() || !QTest::qWaitFor([this] { return workspace.isReady(); }, 30'000))
             qFatal("the estimate did not arrive");
     }
-    [[nodiscard]] const model::Workload& workload() const
+    [[nodiscard]] const model::Workload& workload()
     {
         return design().at(*session.chain().workload());
     }
-    [[nodiscard]] const estimate::Estimate& estimate() const
+    [[nodiscard]] const estimate::Estimate& estimate()
     {
         return (*session.chain().estimate().result)->value;
     }
