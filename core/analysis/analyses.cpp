@@ -1,12 +1,26 @@
 #include "core/analysis/analyses.h"
 
+#include <algorithm>
+
 namespace cw::analysis {
+
+bool touches(const model::ChangeSet& changes, model::FacetSet reads,
+             const std::vector<model::Kind>& named)
+{
+    if (reads.meets(changes.facets))
+        return true;
+    return !named.empty() &&
+           std::ranges::any_of(changes.entities, [&](const model::EntityChange& change) {
+               return change.facets.meets(model::Facet::Identity) &&
+                      std::ranges::find(named, change.entity.kind) != named.end();
+           });
+}
 
 void Analyses::update(edit::State state, const model::ChangeSet& changes)
 {
     m_state = std::move(state);
     for (auto& [name, entry] : m_entries) {
-        if (!entry.reads.meets(changes.facets))
+        if (!touches(changes, entry.reads, entry.named))
             continue;
         entry.current = false;
         ++entry.version;
@@ -37,11 +51,14 @@ std::vector<std::string> Analyses::stale() const
     return names;
 }
 
-Analyses::Entry& Analyses::entryOf(const std::string& name, model::FacetSet reads)
+Analyses::Entry& Analyses::entryOf(const std::string& name, model::FacetSet reads,
+                                   const std::vector<model::Kind>& named)
 {
     const auto [at, isNew] = m_entries.try_emplace(name);
     if (isNew)
         at->second.reads = reads;
+    if (isNew)
+        at->second.named = named;
     return at->second;
 }
 

@@ -20,7 +20,18 @@ struct Analysis {
     std::string name;      ///< "power-maximum", "estimate/0000000000001"
     model::FacetSet reads; ///< a change that touches none of these cannot change the result
     std::function<Expected<model::Result<T>>(const edit::State&, const model::PhaseView&)> compute;
+    /// Kinds whose names and texts stand in the result, where Identity as a whole is not read: a
+    /// renamed part changes it, a renamed device does not.
+    std::vector<model::Kind> named{};
+    /// The same as `compute`, for one that takes long: it looks at the token and gives Cancelled.
+    std::function<Expected<model::Result<T>>(const edit::State&, const model::PhaseView&,
+                                             jobs::StopToken)>
+        computeUntil{};
 };
+
+/// Whether a change touches what is read: one of the facets, or the identity of a named kind.
+[[nodiscard]] bool touches(const model::ChangeSet& changes, model::FacetSet reads,
+                           const std::vector<model::Kind>& named);
 
 /// What is kept of an analysis: the last result, and whether the design has moved on since.
 template <class T>
@@ -57,7 +68,7 @@ public:
     template <class T>
     std::shared_ptr<const Expected<model::Result<T>>> value(const Analysis<T>& analysis)
     {
-        Entry& entry = entryOf(analysis.name, analysis.reads);
+        Entry& entry = entryOf(analysis.name, analysis.reads, analysis.named);
         if (!entry.current) {
             auto computed = std::make_shared<const Expected<model::Result<T>>>(
                 analysis.compute(m_state, m_phase));
@@ -89,12 +100,13 @@ public:
     template <class T>
     [[nodiscard]] jobs::Job<Computed<T>> job(const Analysis<T>& analysis)
     {
-        const Entry& entry = entryOf(analysis.name, analysis.reads);
+        const Entry& entry = entryOf(analysis.name, analysis.reads, analysis.named);
         return {analysis.name,
                 [state = m_state, phase = m_phase, analysis, version = entry.version](
                     jobs::StopToken stop, jobs::ProgressSink&) -> Expected<Computed<T>> {
                     auto result = std::make_shared<const Expected<model::Result<T>>>(
-                        analysis.compute(state, phase));
+                        analysis.computeUntil ? analysis.computeUntil(state, phase, stop)
+                                              : analysis.compute(state, phase));
                     if (stop.stop_requested())
                         return fail(jobs::cancelled(analysis.name));
                     return Computed<T>{analysis.name, version, std::move(result)};
@@ -118,6 +130,7 @@ public:
 private:
     struct Entry {
         model::FacetSet reads;
+        std::vector<model::Kind> named;
         std::shared_ptr<const void> result;
         bool current{false};
         std::uint64_t version{0}; ///< counts the changes that matter to it
@@ -125,7 +138,8 @@ private:
         std::size_t runs{0};
     };
 
-    Entry& entryOf(const std::string& name, model::FacetSet reads);
+    Entry& entryOf(const std::string& name, model::FacetSet reads,
+                   const std::vector<model::Kind>& named);
     static void keep(Entry& entry, std::shared_ptr<const void> result, std::uint64_t version);
 
     edit::State m_state;

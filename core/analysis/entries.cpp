@@ -1,56 +1,69 @@
 #include "core/analysis/entries.h"
 
+#include "core/analysis/facets.h"
 #include "core/model/fact.h"
 
 namespace cw::analysis {
 
 namespace {
 
-using model::Facet;
-using model::FacetSet;
+using model::Kind;
 
-// Facts of parts are Geometry; which part a device is, and its own facts, are ComputeSpec.
-constexpr FacetSet kDeviceFacts = Facet::Geometry | Facet::ComputeSpec | Facet::Lifecycle;
-constexpr FacetSet kPower = kDeviceFacts | Facet::PowerSpec | Facet::Wiring | Facet::Placement;
-constexpr FacetSet kCooling = kPower | Facet::CoolingSpec;
-constexpr FacetSet kFabric = kDeviceFacts | Facet::FabricSpec | Facet::Wiring;
-constexpr FacetSet kNumbers = kCooling | kFabric | Facet::Workload;
+// Of the places and the power only what limits the clock and links nodes to leaves matters.
 constexpr FacetSet kEstimate =
-    kFabric | Facet::PowerSpec | Facet::StorageSpec | Facet::Workload | Facet::Placement;
-// Names stand in the lines of a bill, part numbers and makers too.
-constexpr FacetSet kBom = kPower | kFabric | Facet::Cost | Facet::Identity | Facet::Document;
+    kReadsFabric | Facet::PowerSpec | Facet::StorageSpec | Facet::Workload | Facet::Placement;
+constexpr FacetSet kBom = kReadsPower | kReadsFabric | Facet::Cost | Facet::Document;
 
 } // namespace
 
-Analysis<DesignNumbers> numbersAnalysis()
+Analysis<DesignNumbers> numbersAnalysis(SharedPtr shared)
 {
-    return {"numbers", kNumbers,
-            [](const edit::State& state, const model::PhaseView& phase)
-                -> Expected<model::Result<DesignNumbers>> { return designNumbers(state, phase); }};
+    return {"numbers",
+            kReadsCooling | kReadsFabric | Facet::Workload,
+            [shared = std::move(shared)](const edit::State& state, const model::PhaseView& phase)
+                -> Expected<model::Result<DesignNumbers>> {
+                return designNumbers(state, phase, shared.get());
+            },
+            {Kind::Part, Kind::Hall}};
 }
 
-Analysis<power::PowerResult> powerAnalysis(model::Basis basis, const Scenario& scenario)
+Analysis<power::PowerResult> powerAnalysis(model::Basis basis, const Scenario& scenario,
+                                           SharedPtr shared)
 {
-    return {"power/" + std::string(enumName(basis)) + scenario.key(), kPower,
-            [basis, lost = scenario.failures](
+    const bool maximum = basis == model::Basis::Maximum;
+    Analysis<power::PowerResult> out{
+        "power/" + std::string(enumName(basis)) + scenario.key(),
+        kReadsPower,
+        [basis, maximum, lost = scenario.failures, shared = std::move(shared)](
+            const edit::State& state,
+            const model::PhaseView& phase) -> Expected<model::Result<power::PowerResult>> {
+            if (shared != nullptr && maximum && lost.lost.empty())
+                return *shared->soundPower(state, phase);
+            if (shared != nullptr && maximum)
+                return power::computePower(state.design, phase, *shared->power(state, phase), lost);
+            return power::computePower(state.design, phase, basis, lost);
+        },
+        {Kind::Feed, Kind::Part}};
+    if (!scenario.empty())
+        out.reads |= Facet::Identity; // what is lost is named
+    return out;
+}
+
+Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis, SharedPtr shared)
+{
+    return {"cooling/" + std::string(enumName(basis)), kReadsCooling,
+            [basis, shared = std::move(shared)](
                 const edit::State& state,
-                const model::PhaseView& phase) -> Expected<model::Result<power::PowerResult>> {
-                return power::computePower(state.design, phase, basis, lost);
-            }};
-}
-
-Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis)
-{
-    return {"cooling/" + std::string(enumName(basis)), kCooling,
-            [basis](const edit::State& state, const model::PhaseView& phase)
-                -> Expected<model::Result<cooling::CoolingResult>> {
+                const model::PhaseView& phase) -> Expected<model::Result<cooling::CoolingResult>> {
+                if (shared != nullptr && basis == model::Basis::Maximum)
+                    return *shared->cooling(state, phase);
                 return cooling::computeCooling(state.design, phase, basis);
             }};
 }
 
 Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network)
 {
-    return {"fabric/" + network.text(), kFabric,
+    return {"fabric/" + network.text(), kReadsFabric,
             [network](const edit::State& state, const model::PhaseView& phase) {
                 return fabric::fabricMetrics(state, phase, network);
             }};
@@ -58,30 +71,38 @@ Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network)
 
 Analysis<cost::Bom> bomAnalysis(cost::BomOptions options, std::string bookName)
 {
-    return {"bom/" + std::move(bookName), kBom,
-            [options = std::move(options)](const edit::State& state, const model::PhaseView& phase)
-                -> Expected<model::Result<cost::Bom>> {
-                return cost::billOfMaterials(state, phase, options);
-            }};
+    Analysis<cost::Bom> out;
+    out.name = (options.instances ? "bom/" : "bom-totals/") + std::move(bookName);
+    out.reads = kBom;
+    // Makers and part numbers, names of networks and colours of cables tell lines apart; names of
+    // devices and racks stand only in the list of instances.
+    if (options.instances)
+        out.reads |= Facet::Identity;
+    else
+        out.named = {Kind::Part, Kind::Network, Kind::Connection, Kind::PriceLine};
+    out.compute = [options = std::move(options)](
+                      const edit::State& state,
+                      const model::PhaseView& phase) -> Expected<model::Result<cost::Bom>> {
+        return cost::billOfMaterials(state, phase, options);
+    };
+    return out;
 }
 
 Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload,
-                                              const Scenario& scenario)
+                                              const Scenario& scenario, SharedPtr shared)
 {
-    return {"estimate/" + workload.text() + scenario.key(), kEstimate,
-            [workload, scenario](const edit::State& state, const model::PhaseView& phase) {
-                estimate::Impairments impaired;
-                if (!scenario.empty())
-                    impaired = impairmentsOf(
-                        state.design, power::computePower(state.design, phase,
-                                                          model::Basis::Maximum, scenario.failures)
-                                          .value);
-                return estimate::estimateDesign(state, phase, workload, impaired)
+    return {"estimate/" + workload.text() + scenario.key(),
+            kEstimate,
+            [workload, scenario, shared = std::move(shared)](const edit::State& state,
+                                                             const model::PhaseView& phase) {
+                return estimate::estimateDesign(state, phase, workload,
+                                                impairmentsIn(state, phase, scenario, shared.get()))
                     .map([](estimate::Estimate value) {
                         model::Derivation why = value.why;
                         return model::Result<estimate::Estimate>{std::move(value), std::move(why)};
                     });
-            }};
+            },
+            {Kind::Part}};
 }
 
 } // namespace cw::analysis

@@ -1,10 +1,10 @@
 #include "core/analysis/numbers.h"
 
-#include "core/cooling/heat.h"
+#include "core/analysis/shared.h"
 #include "core/model/entities.h"
 #include "core/physical/geometry.h"
 #include "core/physical/weight.h"
-#include "core/power/device_power.h"
+#include "core/power/totals.h"
 
 #include <fmt/format.h>
 
@@ -66,8 +66,6 @@ void countDevices(const edit::State& state, const PhaseView& phase, DesignNumber
             ++devices;
             in += inside;
         }
-        if (!parentDevice(device.placement)) // children are weighed with what carries them
-            out.weightKg.add(physical::deviceWeight(state, device, phase));
     }
 }
 
@@ -139,7 +137,7 @@ Derivation acceleratorTerm(const Design& design, const ByPart& byPart, std::int6
 
 } // namespace
 
-Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& phase)
+Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& phase, Shared* given)
 {
     const Design& design = state.design;
     Result<DesignNumbers> result;
@@ -156,19 +154,23 @@ Result<DesignNumbers> designNumbers(const edit::State& state, const PhaseView& p
     }
     ByPart byPart;
     countDevices(state, phase, out, byPart);
+    out.weightKg.add(physical::allDevicesWeight(design, phase));
     countCables(design, phase, out);
-    auto maximum = power::totalPower(design, phase, Basis::Maximum);
-    auto expected = power::totalPower(design, phase, Basis::Expected);
-    auto heat = cooling::computeCooling(design, phase, Basis::Maximum);
+    // Without a kept one: its slots serve this run alone.
+    std::optional<Shared> own;
+    Shared& shared = given != nullptr ? *given : own.emplace();
+    auto maximum = power::totalPower(design, *shared.maximum(state, phase));
+    auto expected = power::totalPower(design, *shared.expected(state, phase));
+    const auto heat = shared.cooling(state, phase);
     out.powerMaxW = maximum.value.it;
     out.powerExpectedW = expected.value.it;
-    out.heatAirW = heat.value.total.airW;
-    out.heatLiquidW = heat.value.total.liquidW;
+    out.heatAirW = heat->value.total.airW;
+    out.heatLiquidW = heat->value.total.liquidW;
     result.why = term("design", static_cast<double>(out.devices), "devices", "");
     result.why.inputs = {
         std::move(maximum.why),
         std::move(expected.why),
-        std::move(heat.why),
+        heat->why,
         acceleratorTerm(design, byPart, out.accelerators),
         rackTerm(design, phase, out.racks),
         term("weight", out.weightKg.known, "kg", "racks + devices, modules and children")};

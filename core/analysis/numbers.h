@@ -26,8 +26,11 @@ struct DesignNumbers {
     model::KnownSum weightKg; ///< racks and everything in or beside them
 };
 
-[[nodiscard]] model::Result<DesignNumbers> designNumbers(const edit::State& state,
-                                                         const model::PhaseView& phase);
+class Shared;
+
+/// With a Shared it starts from powers and heat that are there already.
+[[nodiscard]] model::Result<DesignNumbers>
+designNumbers(const edit::State& state, const model::PhaseView& phase, Shared* shared = nullptr);
 
 /// Accelerators inside a device: components of its part and installed modules.
 class AcceleratorCount {

@@ -1,5 +1,7 @@
 #include "core/analysis/scenario.h"
 
+#include "core/analysis/shared.h"
+
 #include "core/model/fact_keys.h"
 #include "core/model/part.h"
 
@@ -50,6 +52,21 @@ estimate::Impairments impairmentsOf(const model::Design& design, const power::Po
             out.clock[condition.device] = degradedClock(design, condition);
     }
     return out;
+}
+
+estimate::Impairments impairmentsIn(const edit::State& state, const model::PhaseView& phase,
+                                    const Scenario& scenario, Shared* shared)
+{
+    if (scenario.empty())
+        return {};
+    if (shared != nullptr)
+        return impairmentsOf(state.design,
+                             power::computePower(state.design, phase, *shared->power(state, phase),
+                                                 scenario.failures)
+                                 .value);
+    return impairmentsOf(
+        state.design,
+        power::computePower(state.design, phase, model::Basis::Maximum, scenario.failures).value);
 }
 
 } // namespace cw::analysis

@@ -6,6 +6,8 @@
 
 namespace cw::analysis {
 
+class Shared;
+
 /// What is taken to have failed, beside the drawn design: a question, not an edit. With the empty
 /// one every result is that of the sound design.
 struct Scenario {
@@ -20,5 +22,11 @@ struct Scenario {
 /// device whose supplies have no known rating is capped at the share of cords that are left.
 [[nodiscard]] estimate::Impairments impairmentsOf(const model::Design& design,
                                                   const power::PowerResult& failed);
+
+/// The same from the scenario itself; none for the empty one.
+[[nodiscard]] estimate::Impairments impairmentsIn(const edit::State& state,
+                                                  const model::PhaseView& phase,
+                                                  const Scenario& scenario,
+                                                  Shared* shared = nullptr);
 
 } // namespace cw::analysis

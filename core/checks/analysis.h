@@ -5,7 +5,11 @@
 
 namespace cw::checks {
 
-/// The run of all rules as an analysis; it reads what the rules read, and waivers.
-[[nodiscard]] analysis::Analysis<Report> reportAnalysis(Options options = {});
+class Memo;
+
+/// The run of all rules as an analysis; it reads what the rules read, and waivers. With a memo only
+/// those rules run that an edit touched.
+[[nodiscard]] analysis::Analysis<Report> reportAnalysis(Options options = {},
+                                                        std::shared_ptr<Memo> memo = {});
 
 } // namespace cw::checks

@@ -1,5 +1,6 @@
 #include "core/checks/run.h"
 
+#include "core/checks/memo.h"
 #include "core/checks/waivers.h"
 #include "core/model/settings.h"
 
@@ -33,12 +34,18 @@ Expected<void> requireRules(const std::vector<std::string>& ids)
 } // namespace
 
 Expected<Report> run(const edit::State& state, const model::PhaseView& phase,
-                     const Options& options, jobs::StopToken stop, jobs::ProgressSink& progress)
+                     const Options& options, jobs::StopToken stop, jobs::ProgressSink& progress,
+                     Memo* memo)
 {
     if (auto known = requireRules(options.only); !known)
         return fail(known.error());
     const auto& disabled = state.design.settings().disabledChecks;
-    const Input input(state, phase);
+    std::unique_lock<std::mutex> held;
+    if (memo != nullptr) {
+        held = memo->lock();
+        memo->moveTo(state.design, phase);
+    }
+    const Input input(state, phase, memo != nullptr ? memo->shared() : nullptr);
     Report report;
     double done = 0;
     for (const Rule* rule : rules()) {
@@ -52,12 +59,20 @@ Expected<Report> run(const edit::State& state, const model::PhaseView& phase,
             report.rules.push_back({id, RuleState::Disabled, 0, {}});
             continue;
         }
+        if (const Memo::Said* said = memo != nullptr ? memo->find(*rule) : nullptr) {
+            report.rules.push_back(said->result);
+            report.findings.insert(report.findings.end(), said->findings.begin(),
+                                   said->findings.end());
+            continue;
+        }
         Collector collector(state.design, rule->info.id, rule->info.severity, stop);
         rule->run(input, collector);
         if (stop.stop_requested())
             return fail(jobs::cancelled("Check"));
         report.rules.push_back(collector.result());
         auto findings = collector.takeFindings();
+        if (memo != nullptr)
+            memo->keep(*rule, {report.rules.back(), findings});
         std::ranges::move(findings, std::back_inserter(report.findings));
     }
     applyWaivers(state.design, options.today, report.findings);

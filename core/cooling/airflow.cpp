@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 namespace cw::cooling {
 
@@ -50,9 +51,17 @@ std::vector<AirflowConflict> airflowConflicts(const model::Design& design,
         AirDirection direction{AirDirection::FrontToRear};
     };
     std::map<Id<model::Rack>, std::vector<Blowing>> byRack;
+    std::unordered_map<Id<model::Part>, bool> blowsSomewhere; ///< by the part's own facts
     for (const Device& device : design.table<Device>()) {
         if (!view.shows(device))
             continue;
+        if (device.overrides.empty()) { // most parts say nothing: looked up once
+            const auto [known, isNew] = blowsSomewhere.try_emplace(device.part);
+            if (isNew)
+                known->second = airDirection(design, device).has_value();
+            if (!known->second)
+                continue;
+        }
         const auto direction = directionInRack(design, device);
         const auto rack = direction ? power::rackOf(design, device) : std::nullopt;
         if (rack &&

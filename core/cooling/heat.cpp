@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace cw::cooling {
 
@@ -34,19 +35,54 @@ namespace {
 // Two printed figures that differ by rounding are one.
 constexpr double kMismatch = 0.01;
 
-DeviceHeat split(const model::Design& design, const Device& device, const power::DevicePower& power,
+/// What the catalog says about a device's heat.
+struct HeatFacts {
+    std::optional<double> fraction;
+    std::optional<double> statedW;
+    std::optional<double> inletMinC;
+    std::optional<double> inletMaxC;
+    std::optional<double> airflowM3s;
+};
+
+HeatFacts factsOf(const model::Design& design, const Device& device)
+{
+    const auto number = [&](std::string_view key) { return model::numberOf(design, device, key); };
+    return {liquidFraction(design, device), number(facts::kHeatOutput), number(facts::kInletMin),
+            number(facts::kInletMax), number(facts::kAirflow)};
+}
+
+/// The facts of each part, looked up once; those of a device with facts of its own each time.
+class HeatFactsCache {
+public:
+    explicit HeatFactsCache(const model::Design& design) : m_design(&design) {}
+    const HeatFacts& of(const Device& device)
+    {
+        if (!device.overrides.empty())
+            return m_own = factsOf(*m_design, device);
+        const auto at = m_byPart.find(device.part);
+        if (at != m_byPart.end())
+            return at->second;
+        return m_byPart.emplace(device.part, factsOf(*m_design, device)).first->second;
+    }
+
+private:
+    const model::Design* m_design;
+    std::unordered_map<Id<model::Part>, HeatFacts> m_byPart;
+    HeatFacts m_own;
+};
+
+DeviceHeat split(const HeatFacts& known, const Device& device, const power::DevicePower& power,
                  model::Basis basis)
 {
     DeviceHeat out;
     out.totalW = power.watts;
     out.lowerBound = power.lowerBound;
-    const auto fraction = liquidFraction(design, device);
-    if (fraction && power.watts) {
-        out.liquidW = *power.watts * *fraction;
+    if (known.fraction && power.watts) {
+        out.liquidW = *power.watts * *known.fraction;
         out.airW = *power.watts - *out.liquidW;
     }
     // A published heat output is a maximum, and about the device without a cap.
-    const auto stated = model::numberOf(design, device, facts::kHeatOutput);
+    const auto& stated = known.statedW;
     if (basis == model::Basis::Maximum && stated && power.watts && !device.powerCap &&
         std::abs(*stated - *power.watts) > kMismatch * *power.watts)
         out.statedHeatW = stated;
@@ -71,7 +107,7 @@ model::Result<DeviceHeat> heatOf(const model::Design& design, const Device& devi
 {
     const model::Result<power::DevicePower> power = power::powerOf(design, device, basis, view);
     model::Result<DeviceHeat> out;
-    out.value = split(design, device, power.value, basis);
+    out.value = split(factsOf(design, device), device, power.value, basis);
     out.why = term(device.name + ": heat", out.value.totalW, "W", "all electrical power");
     out.why.entity = device.id;
     out.why.inputs.push_back(power.why);
@@ -125,10 +161,10 @@ void addHeat(HeatSum& sum, const DeviceHeat& heat, Id<Device> device)
     sum.sizingLiquidW += *heat.liquidW * larger;
 }
 
-void narrowInlet(RackCooling& rack, const model::Design& design, const Device& device)
+void narrowInlet(RackCooling& rack, const HeatFacts& known, const Device& device)
 {
-    const auto low = model::numberOf(design, device, facts::kInletMin);
-    const auto high = model::numberOf(design, device, facts::kInletMax);
+    const auto& low = known.inletMinC;
+    const auto& high = known.inletMaxC;
     if (low && (!rack.inletMinC || *low > *rack.inletMinC))
         rack.inletMinC = low;
     if (!high)
@@ -139,14 +175,14 @@ void narrowInlet(RackCooling& rack, const model::Design& design, const Device& d
     }
 }
 
-void addDevice(RackCooling& rack, const model::Design& design, const Device& device,
+void addDevice(RackCooling& rack, const HeatFacts& known, const Device& device,
                const DeviceHeat& heat)
 {
     addHeat(rack.heat, heat, device.id);
-    narrowInlet(rack, design, device);
+    narrowInlet(rack, known, device);
     if (heat.airW && *heat.airW <= 0)
         return;
-    rack.statedAirflowM3s.add(model::numberOf(design, device, facts::kAirflow), device.id);
+    rack.statedAirflowM3s.add(known.airflowM3s, device.id);
 }
 
 double airDensity(const model::Settings& settings)
@@ -208,6 +244,15 @@ const RackCooling* CoolingResult::rack(Id<model::Rack> id) const
 model::Result<CoolingResult> computeCooling(const model::Design& design,
                                             const model::PhaseView& view, model::Basis basis)
 {
+    return computeCooling(design, view, power::DevicePowers(design, view, basis));
+}
+
+model::Result<CoolingResult> computeCooling(const model::Design& design,
+                                            const model::PhaseView& view,
+                                            const power::DevicePowers& powers)
+{
+    const model::Basis basis = powers.basis();
+    HeatFactsCache cache(design);
     model::Result<CoolingResult> out;
     CoolingResult& result = out.value;
     result.basis = basis;
@@ -216,12 +261,12 @@ model::Result<CoolingResult> computeCooling(const model::Design& design,
         result.halls.emplace_back();
         result.halls.back().hall = hall.id;
     }
-    const power::DevicePowers powers(design, view, basis);
     for (const power::DevicePowers::Entry& entry : powers.entries()) {
         if (entry.kind == power::LoadKind::None)
             continue;
         const Device& device = design.at(entry.device);
-        const DeviceHeat heat = split(design, device, entry.power, basis);
+        const HeatFacts& known = cache.of(device);
+        const DeviceHeat heat = split(known, device, entry.power, basis);
         if (entry.kind == power::LoadKind::Cooling) {
             addHeat(result.plant, heat, device.id);
             continue;
@@ -229,16 +274,17 @@ model::Result<CoolingResult> computeCooling(const model::Design& design,
         addHeat(result.total, heat, device.id);
         if (heat.statedHeatW)
             result.mismatches.push_back({device.id, *heat.totalW, *heat.statedHeatW});
-        if (const auto hall = power::hallOf(design, device)) {
+        const auto rack = power::rackOf(design, device);
+        const model::Rack* stands = design.find(rack);
+        if (const auto hall = stands != nullptr ? stands->hall : power::hallOf(design, device)) {
             const auto at = std::ranges::lower_bound(result.halls, *hall, {}, &HallCooling::hall);
             addHeat(at->heat, heat, device.id);
         }
-        const auto rack = power::rackOf(design, device);
         if (!rack)
             continue;
         const auto at = std::ranges::lower_bound(result.racks, *rack, {}, &RackCooling::rack);
         if (at != result.racks.end() && at->rack == *rack)
-            addDevice(*at, design, device, heat);
+            addDevice(*at, known, device, heat);
     }
     for (RackCooling& rack : result.racks)
         finish(rack, design, design.settings());

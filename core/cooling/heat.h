@@ -7,6 +7,10 @@
 #include <string>
 #include <vector>
 
+namespace cw::power {
+class DevicePowers;
+}
+
 namespace cw::cooling {
 
 /// Share of a part's heat that goes to liquid: `liquid_heat_fraction`; 0 where `cooling` is "air"
@@ -77,6 +81,10 @@ struct CoolingResult {
 
 [[nodiscard]] model::Result<CoolingResult>
 computeCooling(const model::Design& design, const model::PhaseView& view, model::Basis basis);
+/// The same on powers that are gathered already, of this design at this phase.
+[[nodiscard]] model::Result<CoolingResult> computeCooling(const model::Design& design,
+                                                          const model::PhaseView& view,
+                                                          const power::DevicePowers& powers);
 /// Where a rack's figures come from.
 [[nodiscard]] model::Derivation rackDerivation(const model::Design& design,
                                                const RackCooling& rack);

@@ -276,7 +276,7 @@ std::vector<const BomLine*> Bom::missingPrices() const
 model::Result<Bom> billOfMaterials(const edit::State& state, const model::PhaseView& phase,
                                    const BomOptions& options)
 {
-    Collection collection = collect(state, phase);
+    Collection collection = collect(state, phase, options.instances);
     model::Result<Bom> result;
     Bom& bom = result.value;
     bom.currency = state.design.settings().currency;

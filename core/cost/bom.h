@@ -125,6 +125,8 @@ struct BomOptions {
     ExchangeRates rates;
     std::int64_t discountMillionths{0}; ///< off list: 350'000 is 35 %
     std::vector<SpareRule> spares;
+    /// Names and racks of the things of each line: half of the work, and not needed for totals.
+    bool instances{true};
 };
 
 /// The bill of materials of what is placed and wired at a phase. Nothing in it is typed but price

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -68,8 +69,8 @@ bool hasWord(const std::string& role, std::string_view word)
 
 class Collector {
 public:
-    Collector(const edit::State& state, const model::PhaseView& phase)
-        : m_design(state.design), m_phase(phase), m_locations(state.design)
+    Collector(const edit::State& state, const model::PhaseView& phase, bool instances)
+        : m_design(state.design), m_phase(phase), m_instances(instances), m_locations(state.design)
     {
     }
 
@@ -90,10 +91,18 @@ private:
     // A switch that names no network belongs to that of its first cable.
     void networksOfSwitches()
     {
+        std::unordered_set<Id<Device>> nameless;
+        for (const Device& device : m_design.table<Device>())
+            if (const Part* part = device.network ? nullptr : m_design.partOf(device);
+                part != nullptr && part->partClass == PartClass::Switch)
+                nameless.insert(device.id);
+        if (nameless.empty())
+            return;
         for (const Connection& connection : m_design.table<Connection>())
             if (connection.network)
                 for (const model::ConnectionEnd& end : connection.ends)
-                    m_networkByCable.try_emplace(end.at.device, *connection.network);
+                    if (nameless.contains(end.at.device))
+                        m_networkByCable.try_emplace(end.at.device, *connection.network);
     }
 
     Subsystem subsystemOf(const Device& device, const Part& part) const
@@ -155,7 +164,8 @@ private:
             Collected& line = m_out.lines[key];
             line.quantity += 1;
             line.allGenerated = line.allGenerated && rack.origin.has_value();
-            line.names.push_back(rack.name);
+            if (m_instances)
+                line.names.push_back(rack.name);
         }
     }
 
@@ -203,9 +213,10 @@ private:
         Collected& line = m_out.lines[key];
         line.quantity += quantity;
         line.allGenerated = line.allGenerated && device.origin.has_value();
-        line.names.push_back(device.name);
-        if (const Location& where = m_locations.of(device.id); where.rack != nullptr)
-            line.racks.push_back(where.rack->name);
+        if (m_instances) {
+            line.names.push_back(device.name);
+            addRack(line, device.id);
+        }
         if (std::holds_alternative<model::Unplaced>(device.placement))
             ++line.unplaced;
     }
@@ -220,58 +231,139 @@ private:
         return network == nullptr ? Subsystem::Other : cost::subsystemOf(network->kind);
     }
 
-    void count(const Connection& connection)
+    void addRack(Collected& line, Id<Device> device)
     {
+        if (const Location& where = m_locations.of(device); where.rack != nullptr)
+            line.racks.push_back(where.rack->name);
+    }
+
+    /// What tells the lines of cables and optics apart, without copies of texts: most cables fall
+    /// on a line that is there.
+    struct Quick {
+        std::uint64_t part{0};
+        std::uint64_t network{0};
+        std::uint64_t devicePart{0};
+        std::int64_t length{-1};
+        std::int64_t tier{0};
+        int kind{0};
+        std::string_view purpose; ///< of a cable; role of an optic's device
+        std::string_view colour;
+        bool operator==(const Quick&) const = default;
+    };
+    struct QuickHash {
+        std::size_t operator()(const Quick& key) const
+        {
+            std::size_t hash = std::hash<std::string_view>{}(key.purpose);
+            const auto mix = [&hash](std::uint64_t value) {
+                hash = (hash ^ value) * 0x9e3779b97f4a7c15ULL;
+                hash ^= hash >> 29;
+            };
+            mix(std::hash<std::string_view>{}(key.colour));
+            mix(key.part);
+            mix(key.network);
+            mix(key.devicePart);
+            mix(static_cast<std::uint64_t>(key.length));
+            mix(static_cast<std::uint64_t>(key.tier * 16 + key.kind));
+            return hash;
+        }
+    };
+
+    Collected& lineOf(const Connection& connection)
+    {
+        Quick quick;
+        quick.part = connection.part ? connection.part->raw() : 0;
+        quick.network = connection.network ? connection.network->raw() : 0;
+        quick.length = connection.lengthOrdered ? connection.lengthOrdered->micrometres : -1;
+        quick.tier = connection.tier;
+        quick.kind = static_cast<int>(connection.kind);
+        quick.purpose = connection.purpose;
+        quick.colour = connection.colour;
+        Collected*& line = m_lines[quick];
+        if (line != nullptr)
+            return *line;
         LineKey key;
         key.subsystem = subsystemOf(connection);
         key.category = categoryOf(connection.kind);
-        key.part = connection.part ? connection.part->raw() : 0;
-        key.network = connection.network ? connection.network->raw() : 0;
+        key.part = quick.part;
+        key.network = quick.network;
         key.tier = connection.tier;
         key.purpose = connection.purpose;
         key.colour = connection.colour;
-        key.length = connection.lengthOrdered ? connection.lengthOrdered->micrometres : -1;
-        Collected& line = m_out.lines[key];
+        key.length = quick.length;
+        line = &m_out.lines[key]; // nodes of a map stay where they are
+        return *line;
+    }
+
+    void count(const Connection& connection)
+    {
+        Collected& line = lineOf(connection);
         line.quantity += 1;
         line.allGenerated = line.allGenerated && connection.origin.has_value();
-        if (!connection.name.empty())
+        if (m_instances && !connection.name.empty())
             line.names.push_back(connection.name);
         for (const model::ConnectionEnd& end : connection.ends) {
-            if (const Location& where = m_locations.of(end.at.device); where.rack != nullptr)
-                line.racks.push_back(where.rack->name);
+            if (m_instances)
+                addRack(line, end.at.device);
             if (end.optic)
-                countOptic(connection, end, key.subsystem);
+                countOptic(connection, end);
         }
     }
 
-    void countOptic(const Connection& connection, const model::ConnectionEnd& end,
-                    Subsystem subsystem)
+    Collected& lineOfOptic(const Connection& connection, Id<Part> optic, const Device* device)
     {
-        const std::string cage = end.at.port.substr(0, end.at.port.find_first_of("/:"));
-        if (!m_optics.emplace(end.at.device.raw(), cage, end.optic->raw()).second)
-            return;
-        const Device* device = m_design.find(end.at.device);
-        const auto [known, isNew] =
-            m_cages.try_emplace({end.at.device.raw(), cage}, end.optic->raw());
-        if (!isNew && known->second != end.optic->raw())
-            m_out.remarks.push_back(
-                fmt::format("{} cage {} is given two different transceivers; both are counted",
-                            device == nullptr ? end.at.device.text() : device->name, cage));
+        Quick quick;
+        quick.kind = -1 - static_cast<int>(connection.kind);
+        quick.part = optic.raw();
+        quick.network = connection.network ? connection.network->raw() : 0;
+        if (device != nullptr) {
+            quick.devicePart = device->part.raw();
+            quick.purpose = device->role;
+        }
+        Collected*& line = m_lines[quick];
+        if (line != nullptr)
+            return *line;
         LineKey key;
-        key.subsystem = subsystem;
+        key.subsystem = subsystemOf(connection);
         key.category = "optic";
-        key.part = end.optic->raw();
-        key.network = connection.network ? connection.network->raw() : 0;
+        key.part = quick.part;
+        key.network = quick.network;
         if (device != nullptr)
             key.side = sideOf(*device);
-        Collected& line = m_out.lines[key];
+        line = &m_out.lines[key];
+        return *line;
+    }
+
+    /// True where this transceiver was not met before in this cage.
+    bool meet(const model::ConnectionEnd& end, std::string_view cage, const Device* device)
+    {
+        const auto cageIndex = m_cageNames.try_emplace(cage, m_cageNames.size()).first->second;
+        const CageKey at{end.at.device.raw(), cageIndex};
+        const auto [known, isNew] = m_cages.try_emplace(at, end.optic->raw());
+        if (isNew)
+            return true;
+        if (known->second == end.optic->raw() ||
+            !m_second.emplace(at.device, at.cage, end.optic->raw()).second)
+            return false;
+        m_out.remarks.push_back(
+            fmt::format("{} cage {} is given two different transceivers; both are counted",
+                        device == nullptr ? end.at.device.text() : device->name, cage));
+        return true;
+    }
+
+    void countOptic(const Connection& connection, const model::ConnectionEnd& end)
+    {
+        const std::string_view port = end.at.port;
+        const std::string_view cage = port.substr(0, port.find_first_of("/:"));
+        const Device* device = m_design.find(end.at.device);
+        if (!meet(end, cage, device))
+            return;
+        Collected& line = lineOfOptic(connection, *end.optic, device);
         line.quantity += 1;
         line.allGenerated = line.allGenerated && connection.origin.has_value();
-        if (device == nullptr)
+        if (device == nullptr || !m_instances)
             return;
-        line.names.push_back(device->name + ":" + cage);
-        if (const Location& where = m_locations.of(device->id); where.rack != nullptr)
-            line.racks.push_back(where.rack->name);
+        line.names.push_back(fmt::format("{}:{}", device->name, cage));
+        addRack(line, device->id);
     }
 
     std::string sideOf(const Device& device) const
@@ -289,11 +381,25 @@ private:
 
     const Design& m_design;
     const model::PhaseView& m_phase;
+    bool m_instances;
     Locations m_locations;
     Collection m_out;
     std::unordered_map<Id<Device>, Id<Network>> m_networkByCable;
-    std::set<std::tuple<std::uint64_t, std::string, std::uint64_t>> m_optics;
-    std::map<std::pair<std::uint64_t, std::string>, std::uint64_t> m_cages;
+    std::unordered_map<Quick, Collected*, QuickHash> m_lines;
+    std::unordered_map<std::string_view, std::size_t> m_cageNames; ///< texts of the design
+    struct CageKey {
+        std::uint64_t device{0};
+        std::size_t cage{0};
+        bool operator==(const CageKey&) const = default;
+    };
+    struct CageHash {
+        std::size_t operator()(const CageKey& key) const
+        {
+            return (key.device ^ (key.cage << 48)) * 0x9e3779b97f4a7c15ULL >> 7;
+        }
+    };
+    std::unordered_map<CageKey, std::uint64_t, CageHash> m_cages; ///< the first optic in each
+    std::set<std::tuple<std::uint64_t, std::size_t, std::uint64_t>> m_second; ///< others in them
 };
 
 } // namespace
@@ -330,9 +436,9 @@ int categoryRank(std::string_view category)
     return static_cast<int>(at - kCategoryOrder.begin());
 }
 
-Collection collect(const edit::State& state, const model::PhaseView& phase)
+Collection collect(const edit::State& state, const model::PhaseView& phase, bool instances)
 {
-    return Collector(state, phase).run();
+    return Collector(state, phase, instances).run();
 }
 
 } // namespace cw::cost

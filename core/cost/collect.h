@@ -40,8 +40,10 @@ struct Collection {
     std::vector<std::string> remarks;
 };
 
-/// Walks racks, devices and connections once and counts.
-[[nodiscard]] Collection collect(const edit::State& state, const model::PhaseView& phase);
+/// Walks racks, devices and connections once and counts; names and racks of things only where
+/// `instances` are wanted.
+[[nodiscard]] Collection collect(const edit::State& state, const model::PhaseView& phase,
+                                 bool instances = true);
 
 /// The category of a part's line: "server", "rack_pdu", "optic" …
 [[nodiscard]] std::string_view categoryOf(const model::Part& part);

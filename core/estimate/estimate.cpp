@@ -279,4 +279,11 @@ Expected<Estimate> estimate(const model::Workload& workload, const SystemView& s
     return out;
 }
 
+std::optional<double> trainingTimeS(const Estimate& estimate, double tokens)
+{
+    if (!estimate.tokensPerS || estimate.goodput.value_or(1) <= 0)
+        return std::nullopt;
+    return tokens / *estimate.tokensPerS / estimate.goodput.value_or(1);
+}
+
 } // namespace cw::estimate

@@ -72,6 +72,10 @@ struct Estimate {
 [[nodiscard]] Expected<Estimate> estimate(const model::Workload& workload, const SystemView& system,
                                           const StackProfile& profile);
 
+/// Time to train on so many tokens: tokens / rate, over goodput where that is known. None without a
+/// rate, or where nothing makes progress.
+[[nodiscard]] std::optional<double> trainingTimeS(const Estimate& estimate, double tokens);
+
 } // namespace cw::estimate
 
 template <>

@@ -180,6 +180,15 @@ MemoryBytes stageMemory(const WorkloadSpec& spec, const ParallelPlan& plan,
     return out;
 }
 
+std::vector<MemoryBytes> memoryByStage(const WorkloadSpec& spec, const model::ParallelPlan& plan,
+                                       const StackParameters& stack)
+{
+    std::vector<MemoryBytes> out;
+    for (std::int64_t stage = 0; stage < plan.pipelineParallel; ++stage)
+        out.push_back(stageMemory(spec, plan, stack, stage));
+    return out;
+}
+
 MemoryBytes worstStageMemory(const WorkloadSpec& spec, const ParallelPlan& plan,
                              const StackParameters& stack)
 {

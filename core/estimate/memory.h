@@ -45,6 +45,10 @@ struct StageParameters {
 /// of the profile's width, 12 bytes of optimizer state.
 [[nodiscard]] MemoryBytes stageMemory(const WorkloadSpec& spec, const model::ParallelPlan& plan,
                                       const StackParameters& stack, std::int64_t stage);
+/// Every stage in order: one for each of pipelineParallel.
+[[nodiscard]] std::vector<MemoryBytes> memoryByStage(const WorkloadSpec& spec,
+                                                     const model::ParallelPlan& plan,
+                                                     const StackParameters& stack);
 /// The stage that needs most: the first or the last.
 [[nodiscard]] MemoryBytes worstStageMemory(const WorkloadSpec& spec,
                                            const model::ParallelPlan& plan,

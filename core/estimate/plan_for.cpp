@@ -96,6 +96,8 @@ Expected<PlannedWorkload> planFor(const model::Workload& workload, const SystemV
         if (spec->layers % p != 0 && (spec->layers + 2) % p != 0)
             continue;
         for (std::int64_t t = 1; t <= std::min(system.domainSize(), available / p); t *= 2) {
+            if (options.stop.stop_requested())
+                return fail(ErrorCode::Cancelled, "the search for a plan was cancelled");
             ParallelPlan plan = workload.plan;
             plan.pipelineParallel = p;
             plan.tensorParallel = t;

@@ -2,6 +2,8 @@
 
 #include "core/estimate/estimate.h"
 
+#include <stop_token>
+
 namespace cw::estimate {
 
 /// A plan found, with what it leaves unused.
@@ -15,6 +17,7 @@ struct PlannedWorkload {
 
 struct PlanOptions {
     std::int64_t accelerators{0}; ///< at most so many; 0: all of the system
+    std::stop_token stop{};       ///< Cancelled soon after it is asked
     bool adjustBatch{true}; ///< the global batch may move to a multiple of what the plan needs
 };
 

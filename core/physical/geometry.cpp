@@ -188,4 +188,25 @@ DeviceGeometry deviceGeometry(const model::Design& design, const model::Device& 
     return out;
 }
 
+const DeviceGeometry& DeviceSizes::of(const model::Device& device)
+{
+    if (!device.overrides.empty())
+        return m_own = deviceGeometry(*m_design, device);
+    const auto at = m_byPart.find(device.part);
+    if (at != m_byPart.end())
+        return at->second;
+    return m_byPart.emplace(device.part, deviceGeometry(*m_design, device)).first->second;
+}
+
+bool DeviceSizes::carries(Id<model::Device> device)
+{
+    if (!m_carriers) {
+        m_carriers.emplace();
+        for (const model::Device& each : m_design->table<model::Device>())
+            if (const auto parent = model::parentDevice(each.placement))
+                m_carriers->insert(*parent);
+    }
+    return m_carriers->contains(device);
+}
+
 } // namespace cw::physical

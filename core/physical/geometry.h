@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace cw::physical {
 
@@ -94,5 +96,22 @@ struct DeviceGeometry {
 
 [[nodiscard]] DeviceGeometry deviceGeometry(const model::Design& design,
                                             const model::Device& device);
+
+/// deviceGeometry of many devices of one design: each part's facts are looked up once. Not for
+/// several threads at once.
+class DeviceSizes {
+public:
+    explicit DeviceSizes(const model::Design& design) : m_design(&design) {}
+    /// Valid until the next call.
+    [[nodiscard]] const DeviceGeometry& of(const model::Device& device);
+    /// Whether anything is placed in it: cells, bays.
+    [[nodiscard]] bool carries(Id<model::Device> device);
+
+private:
+    const model::Design* m_design;
+    std::unordered_map<Id<model::Part>, DeviceGeometry> m_byPart;
+    std::optional<std::unordered_set<Id<model::Device>>> m_carriers;
+    DeviceGeometry m_own; ///< of a device with facts of its own
+};
 
 } // namespace cw::physical

@@ -195,8 +195,11 @@ StripSpan stripSpan(const RackGeometry& rack, const DeviceGeometry& device,
             placement.bottom + length};
 }
 
-RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack,
-                            const std::function<bool(const Device&)>& counts)
+namespace {
+
+template <class Counts>
+RackOccupancy occupancyOf(const edit::State& state, Id<Rack> rack, DeviceSizes& sizes,
+                          const Counts& counts)
 {
     RackOccupancy out;
     out.rack = rack;
@@ -208,7 +211,7 @@ RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack,
         const Device& device = state.design.at(id);
         if (!counts(device))
             continue;
-        const DeviceGeometry geometry = deviceGeometry(state.design, device);
+        const DeviceGeometry& geometry = sizes.of(device);
         if (const auto* rail = std::get_if<InRack>(&device.placement))
             out.rails.push_back({id, railSpan(out.geometry, geometry, *rail),
                                  geometry.heightKnown(), geometry.width.has_value(),
@@ -226,9 +229,26 @@ RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack,
     return out;
 }
 
+} // namespace
+
+RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack,
+                            const std::function<bool(const Device&)>& counts)
+{
+    DeviceSizes sizes(state.design);
+    return occupancyOf(state, rack, sizes, counts);
+}
+
 RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack, const PhaseView& view)
 {
-    return rackOccupancy(state, rack, [&](const Device& device) { return view.shows(device); });
+    DeviceSizes sizes(state.design);
+    return rackOccupancy(state, rack, view, sizes);
+}
+
+RackOccupancy rackOccupancy(const edit::State& state, Id<Rack> rack, const PhaseView& view,
+                            DeviceSizes& sizes)
+{
+    return occupancyOf(state, rack, sizes,
+                       [&](const Device& device) { return view.shows(device); });
 }
 
 bool lifetimesMeet(const Design& design, const Lifecycle& a, const Lifecycle& b)

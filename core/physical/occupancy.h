@@ -95,6 +95,9 @@ struct RackOccupancy {
 
 [[nodiscard]] RackOccupancy rackOccupancy(const edit::State& state, Id<model::Rack> rack,
                                           const model::PhaseView& view);
+/// The same for many racks of one design, with the sizes of its devices at hand.
+[[nodiscard]] RackOccupancy rackOccupancy(const edit::State& state, Id<model::Rack> rack,
+                                          const model::PhaseView& view, DeviceSizes& sizes);
 /// Only devices that `counts` accepts.
 [[nodiscard]] RackOccupancy rackOccupancy(const edit::State& state, Id<model::Rack> rack,
                                           const std::function<bool(const model::Device&)>& counts);
@@ -125,6 +128,12 @@ struct RackConflict {
 };
 [[nodiscard]] std::vector<RackConflict>
 rackConflicts(const edit::State& state, Id<model::Rack> rack, const model::PhaseView& view);
+
+/// The same of a rack whose occupancy, of this design at this phase, is known.
+[[nodiscard]] std::vector<RackConflict> rackConflicts(const edit::State& state,
+                                                      const RackOccupancy& occupancy,
+                                                      const model::PhaseView& view,
+                                                      DeviceSizes& sizes);
 
 /// Whether two things exist at the same time in some phase.
 [[nodiscard]] bool lifetimesMeet(const model::Design& design, const model::Lifecycle& a,

@@ -14,8 +14,9 @@ using Kind = RackConflict::Kind;
 
 class Finder {
 public:
-    Finder(const edit::State& state, const RackOccupancy& rack, const PhaseView& view)
-        : m_state(state), m_rack(rack), m_view(view)
+    Finder(const edit::State& state, const RackOccupancy& rack, const PhaseView& view,
+           DeviceSizes& sizes)
+        : m_state(state), m_rack(rack), m_view(view), m_sizes(sizes)
     {
     }
 
@@ -51,13 +52,24 @@ private:
                 fmt::format(
                     "{} ({}) hangs outside {}, which has {}", own.name, range(occupant), rackName,
                     height ? unitRangeText(m_rack.geometry, Length{0}, *height) : "unknown units"));
-        const DeviceGeometry geometry = deviceGeometry(m_state.design, own);
+        const DeviceGeometry& geometry = m_sizes.of(own);
+        if (surelySuits(geometry, occupant.span.width))
+            return;
         if (auto suits =
                 checkSuitsRails(m_state, own, m_rack.geometry, occupant.span.width, rackName);
             !suits)
             add(geometry.width && *geometry.width > m_rack.geometry.railWidth ? Kind::TooWide
                                                                               : Kind::NotForRails,
                 own.id, std::nullopt, suits.error().message);
+    }
+
+    /// What needs no sentence: most of what hangs on rails is made for them.
+    [[nodiscard]] bool surelySuits(const DeviceGeometry& geometry, WidthSlot width) const
+    {
+        const Length room =
+            width == WidthSlot::Full ? m_rack.geometry.railWidth : m_rack.geometry.railWidth / 2;
+        return geometry.mounting == Mounting::Rack && !geometry.zeroU() && geometry.width &&
+               *geometry.width <= room;
     }
 
     /// Sorted by bottom: only those that begin below an occupant's top can meet it.
@@ -80,7 +92,7 @@ private:
     {
         for (std::size_t i = 0; i < m_rack.strips.size(); ++i) {
             const StripOccupant& a = m_rack.strips[i];
-            if (!deviceGeometry(m_state.design, device(a.device)).zeroU())
+            if (!m_sizes.of(device(a.device)).zeroU())
                 add(Kind::NotForStrips, a.device, std::nullopt,
                     device(a.device).name + " is not a 0U part but hangs on a strip");
             for (std::size_t j = i + 1; j < m_rack.strips.size(); ++j)
@@ -94,6 +106,8 @@ private:
 
     void bays(Id<Device> parent, int depth)
     {
+        if (!m_sizes.carries(parent))
+            return;
         const Device& carrier = device(parent);
         const Part* part = m_state.design.partOf(carrier);
         std::map<std::string, Id<Device>> taken;
@@ -125,6 +139,7 @@ private:
     const edit::State& m_state;
     const RackOccupancy& m_rack;
     const PhaseView& m_view;
+    DeviceSizes& m_sizes;
     std::vector<RackConflict> m_out;
 };
 
@@ -135,8 +150,14 @@ std::vector<RackConflict> rackConflicts(const edit::State& state, Id<Rack> rack,
 {
     if (state.design.find(rack) == nullptr)
         return {};
-    const RackOccupancy occupancy = rackOccupancy(state, rack, view);
-    return Finder(state, occupancy, view).find();
+    DeviceSizes sizes(state.design);
+    return rackConflicts(state, rackOccupancy(state, rack, view, sizes), view, sizes);
+}
+
+std::vector<RackConflict> rackConflicts(const edit::State& state, const RackOccupancy& occupancy,
+                                        const PhaseView& view, DeviceSizes& sizes)
+{
+    return Finder(state, occupancy, view, sizes).find();
 }
 
 } // namespace cw::physical

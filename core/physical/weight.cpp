@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <unordered_map>
 
 namespace cw::physical {
 namespace {
@@ -13,16 +14,23 @@ using namespace model;
 
 constexpr int kMaxDepth = 8;
 
-KnownSum weightOf(const edit::State& state, const Device& device, const PhaseView& view, int depth)
+/// A device and its modules, without children.
+KnownSum ownWeightOf(const Design& design, const Device& device)
 {
     KnownSum out;
-    out.add(numberOf(state.design, device, facts::kWeight), device.id);
+    out.add(numberOf(design, device, facts::kWeight), device.id);
     for (const InstalledModule& module : device.modules) {
-        const Part* part = state.design.find(module.part);
+        const Part* part = design.find(module.part);
         const auto each = part != nullptr ? part->number(facts::kWeight) : std::nullopt;
         // Cards and drives weigh grams: one without a weight does not make the device unknown.
         out.known += each.value_or(0) * static_cast<double>(module.count);
     }
+    return out;
+}
+
+KnownSum weightOf(const edit::State& state, const Device& device, const PhaseView& view, int depth)
+{
+    KnownSum out = ownWeightOf(state.design, device);
     if (depth >= kMaxDepth)
         return out;
     for (const Id<Device> id : state.lookup.referrers<Device>(device.id)) {
@@ -78,6 +86,30 @@ double tipAngleDegrees(double widthM, double centreHeightM)
 KnownSum deviceWeight(const edit::State& state, const Device& device, const PhaseView& view)
 {
     return weightOf(state, device, view, 0);
+}
+
+KnownSum allDevicesWeight(const Design& design, const PhaseView& view)
+{
+    KnownSum out;
+    std::unordered_map<Id<Part>, std::optional<double>> byPart;
+    for (const Device& device : design.table<Device>()) {
+        bool shown = view.shows(device);
+        const Device* at = &device;
+        int depth = 0;
+        while (shown && (at = design.find(parentDevice(at->placement))) != nullptr)
+            shown = view.shows(*at) && ++depth <= kMaxDepth;
+        if (!shown)
+            continue;
+        if (!device.overrides.empty() || !device.modules.empty()) {
+            out.add(ownWeightOf(design, device));
+            continue;
+        }
+        const auto [known, isNew] = byPart.try_emplace(device.part);
+        if (isNew)
+            known->second = numberOf(design, device, facts::kWeight);
+        out.add(known->second, device.id);
+    }
+    return out;
 }
 
 Result<KnownSum> rackWeight(const edit::State& state, Id<Rack> rack, const PhaseView& view)

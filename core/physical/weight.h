@@ -18,6 +18,10 @@ inline constexpr double kRequiredTipAngle = 10.0; ///< degrees; stability test o
 /// A device with what is in it: its own weight, installed modules and children, kg.
 [[nodiscard]] model::KnownSum deviceWeight(const edit::State& state, const model::Device& device,
                                            const model::PhaseView& view);
+/// Every device that the phase shows and whose carriers it shows, each with its modules, kg: the
+/// sum of deviceWeight over those that stand in none.
+[[nodiscard]] model::KnownSum allDevicesWeight(const model::Design& design,
+                                               const model::PhaseView& view);
 /// A rack with all in it, kg: the rack, what hangs on rails and strips, their children.
 [[nodiscard]] model::Result<model::KnownSum>
 rackWeight(const edit::State& state, Id<model::Rack> rack, const model::PhaseView& view);

@@ -204,14 +204,27 @@ void PowerGraph::addEdges(const model::Design& design, const model::PhaseView& v
                 m_edges.push_back(edge);
         }
     }
-    std::ranges::stable_sort(m_edges, {}, &Edge::from);
-    for (std::uint32_t i = 0; i < m_edges.size(); ++i) {
-        Node& from = m_nodes[m_edges[i].from];
-        if (from.outCount++ == 0)
-            from.firstOut = i;
-        ++m_nodes[m_edges[i].to].inCount;
+    groupBySource();
+}
+
+void PowerGraph::groupBySource()
+{
+    // Counted into place, in the order of cords.
+    for (const Edge& edge : m_edges) {
+        ++m_nodes[edge.from].outCount;
+        ++m_nodes[edge.to].inCount;
     }
     std::uint32_t next = 0;
+    for (Node& node : m_nodes) {
+        node.firstOut = node.outCount > 0 ? next : 0;
+        next += node.outCount;
+    }
+    std::vector<std::uint32_t> filledOut(m_nodes.size(), 0);
+    std::vector<Edge> grouped(m_edges.size());
+    for (const Edge& edge : m_edges)
+        grouped[m_nodes[edge.from].firstOut + filledOut[edge.from]++] = edge;
+    m_edges = std::move(grouped);
+    next = 0;
     for (Node& node : m_nodes) {
         node.firstIn = next;
         next += node.inCount;

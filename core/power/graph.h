@@ -91,6 +91,7 @@ public:
 private:
     void addNodes(const model::Design& design, const model::PhaseView& view);
     void addEdges(const model::Design& design, const model::PhaseView& view);
+    void groupBySource();
     void sortTopologically();
     void spreadFeeds();
 

@@ -1,6 +1,6 @@
 #include "core/power/redundancy.h"
 
-#include "core/power/solve.h"
+#include "core/power/prepared.h"
 
 #include <algorithm>
 
@@ -8,20 +8,24 @@ namespace cw::power {
 
 struct FailureStudy::Private {
     model::Design design; ///< a snapshot: cheap to hold
-    PowerGraph graph;
-    NodeLoads loads;
+    std::shared_ptr<const Prepared> prepared;
     Solution normal;
 
-    Private(const model::Design& from, const model::PhaseView& view, model::Basis basis)
-        : design(from), graph(from, view), loads(loadsFor(graph, DevicePowers(from, view, basis)))
+    Private(const model::Design& from, std::shared_ptr<const Prepared> gathered)
+        : design(from), prepared(std::move(gathered))
     {
-        solve(graph, loads, {}, normal);
+        solve(prepared->graph, prepared->loads, {}, normal);
     }
 };
 
 FailureStudy::FailureStudy(const model::Design& design, const model::PhaseView& view,
                            model::Basis basis)
-    : m(std::make_unique<Private>(design, view, basis))
+    : FailureStudy(design, std::make_shared<const Prepared>(design, view, basis))
+{
+}
+
+FailureStudy::FailureStudy(const model::Design& design, std::shared_ptr<const Prepared> prepared)
+    : m(std::make_unique<Private>(design, std::move(prepared)))
 {
 }
 
@@ -31,23 +35,25 @@ FailureStudy& FailureStudy::operator=(FailureStudy&&) noexcept = default;
 
 const PowerGraph& FailureStudy::graph() const
 {
-    return m->graph;
+    return m->prepared->graph;
 }
 
 FailureCase FailureStudy::run(const Failures& failures) const
 {
     FailureCase out;
     out.failures = failures;
-    const Lost lost = lostIn(m->graph, m->design, failures);
+    const PowerGraph& graph = m->prepared->graph;
+    const Lost lost = lostIn(graph, m->design, failures);
     Solution after;
-    solve(m->graph, m->loads, lost, after);
-    for (std::uint32_t i = 0; i < m->graph.nodes().size(); ++i) {
-        const PowerGraph::Node& node = m->graph.nodes()[i];
+    solve(graph, m->prepared->loads, lost, after);
+    Causes causes(graph, m->design, failures, lost, after);
+    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
+        const PowerGraph::Node& node = graph.nodes()[i];
         const bool touched =
             after.liveIn[i] < m->normal.liveIn[i] || after.state[i] != m->normal.state[i];
         if (node.load != 0 && touched) {
-            DeviceCondition condition = conditionOf(m->graph, after, i);
-            condition.lostTo = causesOf(m->graph, m->design, failures, lost, after, i);
+            DeviceCondition condition = conditionOf(graph, after, i);
+            condition.lostTo = causes.of(i);
             out.degraded += condition.state == DeviceState::Degraded;
             out.down += condition.state == DeviceState::Down;
             out.affected.push_back(std::move(condition));
@@ -55,7 +61,7 @@ FailureCase FailureStudy::run(const Failures& failures) const
         // Sums in another order differ by less.
         if (node.rating == kNoIndex || after.totalW[i] <= m->normal.totalW[i] + 1e-6)
             continue;
-        const Rating& rating = m->graph.ratings()[node.rating];
+        const Rating& rating = graph.ratings()[node.rating];
         FailureCase::Survivor survivor{node.device, m->normal.totalW[i], after.totalW[i], {}, {}};
         if (rating.usableW && *rating.usableW > 0)
             survivor.percent = 100 * after.totalW[i] / *rating.usableW;
@@ -73,7 +79,11 @@ FailureCase FailureStudy::run(const Failures& failures) const
 std::vector<FailureCase> loseEachFeed(const model::Design& design, const model::PhaseView& view,
                                       model::Basis basis)
 {
-    const FailureStudy study(design, view, basis);
+    return loseEachFeed(FailureStudy(design, view, basis));
+}
+
+std::vector<FailureCase> loseEachFeed(const FailureStudy& study)
+{
     std::uint64_t used = 0;
     for (const PowerGraph::Node& node : study.graph().nodes())
         used |= node.feeds;

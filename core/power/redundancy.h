@@ -26,6 +26,8 @@ struct FailureCase {
 class FailureStudy {
 public:
     FailureStudy(const model::Design& design, const model::PhaseView& view, model::Basis basis);
+    /// On what is gathered already, of this design.
+    FailureStudy(const model::Design& design, std::shared_ptr<const Prepared> prepared);
     ~FailureStudy();
     FailureStudy(FailureStudy&&) noexcept;
     FailureStudy& operator=(FailureStudy&&) noexcept;
@@ -41,5 +43,6 @@ private:
 /// One case for each feed that the power graph has, by feed name.
 [[nodiscard]] std::vector<FailureCase>
 loseEachFeed(const model::Design& design, const model::PhaseView& view, model::Basis basis);
+[[nodiscard]] std::vector<FailureCase> loseEachFeed(const FailureStudy& study);
 
 } // namespace cw::power

@@ -152,41 +152,85 @@ DeviceCondition conditionOf(const PowerGraph& graph, const Solution& solution, s
     return out;
 }
 
-std::vector<model::EntityRef> causesOf(const PowerGraph& graph, const model::Design& design,
-                                       const Failures& failures, const Lost& lost,
-                                       const Solution& solution, std::uint32_t node)
+Causes::Causes(const PowerGraph& graph, const model::Design& design, const Failures& failures,
+               const Lost& lost, const Solution& solution)
+    : m_graph(&graph), m_design(&design), m_failures(&failures), m_lost(&lost),
+      m_solution(&solution), m_slot(graph.nodes().size(), kNoIndex)
 {
-    std::vector<model::EntityRef> causes;
+}
+
+model::EntityRef Causes::itself(std::uint32_t node) const
+{
+    const Id<model::Device> id = m_graph->nodes()[node].device;
+    const model::Device* device = m_design->find(id);
+    if (device != nullptr && device->feed &&
+        std::ranges::find(m_failures->lost, model::EntityRef(*device->feed)) !=
+            m_failures->lost.end())
+        return *device->feed;
+    return id;
+}
+
+namespace {
+
+void makeSorted(Causes::Refs& refs)
+{
+    std::ranges::sort(refs);
+    const auto rest = std::ranges::unique(refs);
+    refs.erase(rest.begin(), rest.end());
+}
+
+} // namespace
+
+const Causes::Refs& Causes::of(std::uint32_t node)
+{
+    if (m_slot[node] != kNoIndex)
+        return m_known[m_slot[node]];
+    const PowerGraph::Node& here = m_graph->nodes()[node];
+    Refs causes;
+    if (m_lost->node(node)) {
+        causes.push_back(itself(node));
+    } else if (here.inLoop) {
+        causes = walk(node);
+    } else { // nothing upstream of it is on a loop
+        for (std::uint32_t i = here.firstIn; i < here.firstIn + here.inCount; ++i) {
+            const PowerGraph::Edge& edge = m_graph->edges()[m_graph->inEdges()[i]];
+            if (m_lost->edge(m_graph->inEdges()[i])) {
+                causes.push_back(edge.connection);
+            } else if (m_solution->live[edge.from] == 0) {
+                const Refs& upstream = of(edge.from);
+                causes.insert(causes.end(), upstream.begin(), upstream.end());
+            }
+        }
+    }
+    makeSorted(causes);
+    m_slot[node] = static_cast<std::uint32_t>(m_known.size());
+    return m_known.emplace_back(std::move(causes));
+}
+
+Causes::Refs Causes::walk(std::uint32_t node) const
+{
+    Refs causes;
     std::vector<std::uint32_t> todo{node};
     std::vector<std::uint32_t> seen;
-    const auto isLost = [&](model::EntityRef ref) {
-        return std::ranges::find(failures.lost, ref) != failures.lost.end();
-    };
     while (!todo.empty()) {
         const std::uint32_t at = todo.back();
         todo.pop_back();
         if (std::ranges::find(seen, at) != seen.end())
             continue;
         seen.push_back(at);
-        const PowerGraph::Node& here = graph.nodes()[at];
-        if (lost.node(at)) {
-            const model::Device* device = design.find(here.device);
-            const bool byFeed = device != nullptr && device->feed && isLost(*device->feed);
-            causes.push_back(byFeed ? model::EntityRef(*device->feed)
-                                    : model::EntityRef(here.device));
+        if (m_lost->node(at)) {
+            causes.push_back(itself(at));
             continue;
         }
+        const PowerGraph::Node& here = m_graph->nodes()[at];
         for (std::uint32_t i = here.firstIn; i < here.firstIn + here.inCount; ++i) {
-            const std::uint32_t edge = graph.inEdges()[i];
-            if (lost.edge(edge))
-                causes.push_back(graph.edges()[edge].connection);
-            else if (solution.live[graph.edges()[edge].from] == 0)
-                todo.push_back(graph.edges()[edge].from);
+            const std::uint32_t edge = m_graph->inEdges()[i];
+            if (m_lost->edge(edge))
+                causes.push_back(m_graph->edges()[edge].connection);
+            else if (m_solution->live[m_graph->edges()[edge].from] == 0)
+                todo.push_back(m_graph->edges()[edge].from);
         }
     }
-    std::ranges::sort(causes);
-    const auto rest = std::ranges::unique(causes);
-    causes.erase(rest.begin(), rest.end());
     return causes;
 }
 

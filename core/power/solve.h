@@ -4,6 +4,7 @@
 #include "core/power/tree.h"
 
 #include <complex>
+#include <deque>
 #include <vector>
 
 namespace cw::power {
@@ -38,11 +39,28 @@ void solve(const PowerGraph& graph, const NodeLoads& loads, const Lost& lost, So
 [[nodiscard]] double ownLoad(const PowerGraph::Node& node, const Solution& solution, double watts,
                              std::uint32_t index);
 
-/// The failed feeds, devices and cords that took cords of `node` away, sorted.
-[[nodiscard]] std::vector<model::EntityRef> causesOf(const PowerGraph& graph,
-                                                     const model::Design& design,
-                                                     const Failures& failures, const Lost& lost,
-                                                     const Solution& solution, std::uint32_t node);
+/// The failed feeds, devices and cords that took cords away, for any number of nodes of one
+/// solution: what stands upstream of many is looked at once.
+class Causes {
+public:
+    using Refs = std::vector<model::EntityRef>;
+    Causes(const PowerGraph& graph, const model::Design& design, const Failures& failures,
+           const Lost& lost, const Solution& solution);
+    /// Sorted, each once.
+    [[nodiscard]] const Refs& of(std::uint32_t node);
+
+private:
+    [[nodiscard]] Refs walk(std::uint32_t node) const;
+    [[nodiscard]] model::EntityRef itself(std::uint32_t node) const;
+
+    const PowerGraph* m_graph;
+    const model::Design* m_design;
+    const Failures* m_failures;
+    const Lost* m_lost;
+    const Solution* m_solution;
+    std::vector<std::uint32_t> m_slot; ///< into m_known, by node; kNoIndex: not yet
+    std::deque<Refs> m_known;          ///< stays where it is when it grows
+};
 [[nodiscard]] DeviceCondition conditionOf(const PowerGraph& graph, const Solution& solution,
                                           std::uint32_t node);
 

@@ -1,7 +1,7 @@
 #include "core/power/tree.h"
 
 #include "core/power/formulas.h"
-#include "core/power/solve.h"
+#include "core/power/prepared.h"
 #include "core/power/totals.h"
 
 #include <fmt/format.h>
@@ -231,9 +231,15 @@ const RackPower* PowerResult::rack(Id<model::Rack> id) const
 model::Result<PowerResult> computePower(const model::Design& design, const model::PhaseView& view,
                                         model::Basis basis, const Failures& failures)
 {
-    const PowerGraph graph(design, view);
-    const DevicePowers powers(design, view, basis);
-    const NodeLoads loads = loadsFor(graph, powers);
+    return computePower(design, view, Prepared(design, view, basis), failures);
+}
+
+model::Result<PowerResult> computePower(const model::Design& design, const model::PhaseView& view,
+                                        const Prepared& prepared, const Failures& failures)
+{
+    const PowerGraph& graph = prepared.graph;
+    const DevicePowers& powers = prepared.powers;
+    const NodeLoads& loads = prepared.loads;
     const Lost lost = lostIn(graph, design, failures);
     Solution solution;
     solve(graph, loads, lost, solution);
@@ -241,9 +247,10 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
     const std::vector<PhaseSplit> splits = splitPhases(graph, solution);
     const std::vector<std::uint32_t> unknown = countUnknown(solved);
 
+    Causes causes(graph, design, failures, lost, solution);
     model::Result<PowerResult> out;
     model::Result<PowerTotals> totals = totalPower(design, powers);
-    out.value.basis = basis;
+    out.value.basis = powers.basis();
     out.value.totals = std::move(totals.value);
     out.why = std::move(totals.why);
     for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
@@ -257,7 +264,7 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
         if (node.load != 0) {
             DeviceCondition condition = conditionOf(graph, solution, i);
             if (condition.affected() || condition.state == DeviceState::Down)
-                condition.lostTo = causesOf(graph, design, failures, lost, solution, i);
+                condition.lostTo = causes.of(i);
             out.value.devices.push_back(std::move(condition));
         }
         if (node.inLoop)

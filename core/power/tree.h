@@ -11,6 +11,8 @@
 
 namespace cw::power {
 
+struct Prepared;
+
 /// What is lost in a failure case: devices (source, PDU, UPS …), feeds, cords.
 struct Failures {
     std::vector<model::EntityRef> lost;
@@ -117,6 +119,12 @@ struct PowerResult {
 [[nodiscard]] model::Result<PowerResult> computePower(const model::Design& design,
                                                       const model::PhaseView& view,
                                                       model::Basis basis,
+                                                      const Failures& failures = {});
+
+/// The same on what is gathered already, of this design at this phase.
+[[nodiscard]] model::Result<PowerResult> computePower(const model::Design& design,
+                                                      const model::PhaseView& view,
+                                                      const Prepared& prepared,
                                                       const Failures& failures = {});
 
 /// Why a node's figure is what it is: rating, derating, loads below.

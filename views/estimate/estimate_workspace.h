@@ -6,6 +6,10 @@
 
 namespace cw::views {
 
+class PlotView;
+class VerdictCard;
+class WorkloadEditor;
+
 /// The estimate of one workload: its editor, where the step's time goes, memory a stage, what the
 /// result depends on most, and the verdict.
 class EstimateWorkspace : public Workspace {
@@ -22,7 +26,28 @@ public:
     void reveal(model::EntityRef entity) override;
     [[nodiscard]] bool isReady() const override;
 
+    /// Adds a workload of a published model and estimates it; one undo step.
+    void addWorkload(const QString& family);
+    /// Searches for a plan in the background and puts it in, as one undo step.
+    void findPlan();
+
+    [[nodiscard]] WorkloadEditor& editor() const;
+    [[nodiscard]] VerdictCard& verdict() const;
+    [[nodiscard]] PlotView& waterfall() const;
+    [[nodiscard]] PlotView& memory() const;
+    [[nodiscard]] PlotView& tornado() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void build();
+    QWidget* makeEmpty();
+    QWidget* makeCards();
+    void refresh();
+    void refreshCharts();
+    void startSensitivity();
+
     struct Private;
     std::unique_ptr<Private> m;
 };

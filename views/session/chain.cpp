@@ -9,6 +9,7 @@ using model::Basis;
 Chain::Chain(JobCenter& jobs, QObject* parent)
     : QObject(parent), m_jobs(&jobs), m_analyses(edit::State::of({}))
 {
+    m_prices.instances = false; // see setPrices
     m_submit.setSingleShot(true);
     m_submit.setInterval(0);
     connect(&m_submit, &QTimer::timeout, this, &Chain::submitAll);
@@ -25,6 +26,8 @@ void Chain::reset(edit::State state, model::PhaseView phase)
 {
     ++m_generation;
     m_running = 0;
+    m_shared = std::make_shared<analysis::Shared>();
+    m_memo = std::make_shared<checks::Memo>(m_shared);
     m_scenario = {};
     m_workload.reset();
     const model::Workload* first = nullptr;
@@ -71,6 +74,7 @@ void Chain::setWorkload(std::optional<Id<model::Workload>> workload)
 void Chain::setPrices(cost::BomOptions options, std::string bookName)
 {
     m_prices = std::move(options);
+    m_prices.instances = false; // totals; a bill with names is made where it is shown
     m_bookName = std::move(bookName);
     later();
 }
@@ -101,15 +105,15 @@ void Chain::submit(const analysis::Analysis<T>& analysis)
 
 void Chain::submitAll()
 {
-    submit(analysis::numbersAnalysis());
-    submit(analysis::powerAnalysis(Basis::Maximum, m_scenario));
+    submit(analysis::numbersAnalysis(m_shared));
+    submit(analysis::powerAnalysis(Basis::Maximum, m_scenario, m_shared));
     if (m_workload)
-        submit(analysis::estimateAnalysis(*m_workload, m_scenario));
-    submit(analysis::coolingAnalysis(Basis::Maximum));
+        submit(analysis::estimateAnalysis(*m_workload, m_scenario, m_shared));
+    submit(analysis::coolingAnalysis(Basis::Maximum, m_shared));
     submit(analysis::bomAnalysis(m_prices, m_bookName));
     checks::Options options;
     options.today = m_today;
-    submit(checks::reportAnalysis(options));
+    submit(checks::reportAnalysis(options, m_memo));
     if (m_running == 0) {
         Q_EMIT arrived();
         Q_EMIT becameCurrent();
@@ -118,24 +122,24 @@ void Chain::submitAll()
 
 analysis::Kept<analysis::DesignNumbers> Chain::numbers() const
 {
-    return m_analyses.kept(analysis::numbersAnalysis());
+    return m_analyses.kept(analysis::numbersAnalysis(m_shared));
 }
 
 analysis::Kept<power::PowerResult> Chain::power() const
 {
-    return m_analyses.kept(analysis::powerAnalysis(Basis::Maximum, m_scenario));
+    return m_analyses.kept(analysis::powerAnalysis(Basis::Maximum, m_scenario, m_shared));
 }
 
 analysis::Kept<cooling::CoolingResult> Chain::cooling() const
 {
-    return m_analyses.kept(analysis::coolingAnalysis(Basis::Maximum));
+    return m_analyses.kept(analysis::coolingAnalysis(Basis::Maximum, m_shared));
 }
 
 analysis::Kept<estimate::Estimate> Chain::estimate() const
 {
     if (!m_workload)
         return {};
-    return m_analyses.kept(analysis::estimateAnalysis(*m_workload, m_scenario));
+    return m_analyses.kept(analysis::estimateAnalysis(*m_workload, m_scenario, m_shared));
 }
 
 analysis::Kept<cost::Bom> Chain::bom() const
@@ -147,7 +151,7 @@ analysis::Kept<checks::Report> Chain::findings() const
 {
     checks::Options options;
     options.today = m_today;
-    return m_analyses.kept(checks::reportAnalysis(options));
+    return m_analyses.kept(checks::reportAnalysis(options, m_memo));
 }
 
 } // namespace cw::views

@@ -2,6 +2,7 @@
 
 #include "core/analysis/entries.h"
 #include "core/checks/analysis.h"
+#include "core/checks/memo.h"
 #include "views/session/job_center.h"
 
 #include <QTimer>
@@ -62,6 +63,8 @@ private:
 
     JobCenter* m_jobs;
     analysis::Analyses m_analyses;
+    std::shared_ptr<analysis::Shared> m_shared; ///< what the analyses of one design have in common
+    std::shared_ptr<checks::Memo> m_memo;
     analysis::Scenario m_scenario;
     std::optional<Id<model::Workload>> m_workload;
     cost::BomOptions m_prices;

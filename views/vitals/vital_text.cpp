@@ -46,7 +46,7 @@ bool takesPrefix(std::string_view unit)
 
 QString countText(std::int64_t count)
 {
-    return QLocale::c().toString(qlonglong(count));
+    return QLocale(QLocale::English).toString(qlonglong(count));
 }
 
 QString durationText(double seconds)
@@ -100,7 +100,7 @@ QString valueText(const model::Derivation& derivation)
     const QString unit = QString::fromStdString(derivation.unit);
     if (std::abs(value) >= 1000 && value == std::floor(value) && std::abs(value) < 1e9)
         return (countText(std::llround(value)) + ' ' + unit).trimmed();
-    if (std::abs(value) >= 1e6)
+    if (std::abs(value) >= 1e4)
         return quantityText(value, unit).trimmed();
     return (QString::number(value, 'g', 5) + ' ' + unit).trimmed();
 }

@@ -1,5 +1,6 @@
 #include "views/vitals/vital_values.h"
 
+#include "core/cost/token_cost.h"
 #include "core/estimate/explain.h"
 #include "core/units/parse.h"
 #include "views/vitals/vital_text.h"
@@ -68,9 +69,9 @@ Vital accelerators(const VitalInputs& in)
         return out;
     out.value = double(numbers->value.accelerators);
     out.text = countText(numbers->value.accelerators);
-    out.detail = Vitals::tr("%n node(s)", "", int(numbers->value.nodes));
-    if (numbers->value.nodes >= 1000)
-        out.detail = Vitals::tr("%1 nodes").arg(countText(numbers->value.nodes));
+    out.detail = numbers->value.nodes == 1
+                     ? Vitals::tr("in 1 node")
+                     : Vitals::tr("in %1 nodes").arg(countText(numbers->value.nodes));
     out.better = Better::Up;
     out.why = input(numbers->why, "accelerators");
     return out;
@@ -222,7 +223,7 @@ QString interval(const estimate::Estimate& e)
 {
     if (!e.stepTimeP10S || !e.stepTimeP90S)
         return {};
-    return Vitals::tr("P10–P90 %1–%2")
+    return Vitals::tr("%1–%2 P10–P90")
         .arg(QString::number(*e.stepTimeP10S, 'g', 3),
              qt(formatEngineering(*e.stepTimeP90S, "s", 3)));
 }
@@ -297,8 +298,8 @@ Vital goodput(const VitalInputs& in)
     out.why = shared(e->whyGoodput);
     out.binding = std::nullopt;
     if (!e->goodput) {
-        out.detail = e->meanTimeToFailureS ? Vitals::tr("needs storage write bandwidth")
-                                           : Vitals::tr("needs a failure rate");
+        out.detail = e->meanTimeToFailureS ? Vitals::tr("storage rate unknown")
+                                           : Vitals::tr("failure rate unknown");
         return out;
     }
     out.value = 100 * *e->goodput;
@@ -312,6 +313,23 @@ Vital goodput(const VitalInputs& in)
     return out;
 }
 
+/// Cost of what a workload makes, where that can be computed; none is shown otherwise.
+model::Result<cost::TokenCost> tokenCost(const VitalInputs& in, const cost::Bom& bom)
+{
+    cost::TokenCostInput input;
+    input.capital = bom.total;
+    if (!in.hasWorkload || !in.estimate.result || !*in.estimate.result)
+        return {};
+    const estimate::Estimate& e = (*in.estimate.result)->value;
+    const auto all = double(e.acceleratorsUsed + e.acceleratorsLeft);
+    input.share = all > 0 ? double(e.acceleratorsUsed) / all : 1;
+    if (e.feasible)
+        input.tokensPerS = e.tokensPerS;
+    input.goodput = e.goodput;
+    input.powerW = e.powerW;
+    return cost::costPerMillionTokens(input);
+}
+
 Vital price(const VitalInputs& in)
 {
     Vital out = named("price", Vitals::tr("Price"));
@@ -321,7 +339,11 @@ Vital price(const VitalInputs& in)
     const cost::Bom& b = bom->value;
     out.better = Better::Down;
     out.unit = qt(b.currency);
-    out.why = shared(bom->why);
+    const model::Result<cost::TokenCost> tokens = tokenCost(in, b);
+    model::Derivation why = bom->why;
+    if (tokens.value.known)
+        why.inputs.push_back(tokens.why);
+    out.why = shared(why);
     if (b.total.pricedLines == 0) {
         out.detail = Vitals::tr("%1 lines without a price").arg(countText(b.total.unknownLines));
         return out;
@@ -340,6 +362,11 @@ Vital price(const VitalInputs& in)
                              : Vitals::tr("price band, %1 % quoted").arg(std::lround(100 * share)));
     if (b.total.unknownLines > 0)
         parts << Vitals::tr("%1 unknown").arg(countText(b.total.unknownLines));
+    if (tokens.value.known)
+        parts << Vitals::tr("%1%2 %3 per M tokens")
+                     .arg(tokens.value.unknownCount > 0 ? QStringLiteral("≥ ") : QString(),
+                          b.currency == "USD" ? QStringLiteral("$") : qt(b.currency))
+                     .arg(*tokens.value.known, 0, 'g', 2);
     out.detail = parts.join(QStringLiteral(" · "));
     return out;
 }

@@ -138,7 +138,7 @@ void VitalsBar::explain(const QString& key)
     if (m_why == nullptr) {
         m_why = new WhyPanel(*m_context, this);
         m_why->setWindowFlags(Qt::Tool);
-        m_why->resize(860, 420);
+        m_why->resize(1080, 440);
     }
     m_explained = key;
     showWhy();

@@ -158,7 +158,7 @@ WhyPanel::WhyPanel(Context& context, QWidget* parent)
     m_tree->setAllColumnsShowFocus(true);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(DerivationModel::Formula, QHeaderView::Stretch);
-    m_tree->setColumnWidth(DerivationModel::Term, 290);
+    m_tree->setColumnWidth(DerivationModel::Term, 280);
     m_tree->setColumnWidth(DerivationModel::Value, 110);
     m_tree->setColumnWidth(DerivationModel::Source, 210);
     m_tree->setColumnWidth(DerivationModel::Confidence, 80);

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <unordered_map>
+
 namespace cw::checks {
 
 namespace {
@@ -19,12 +21,30 @@ std::string_view directionText(cooling::AirDirection direction)
 
 void run(const Input& input, Collector& out)
 {
+    struct Known {
+        bool load{false};
+        bool direction{false};
+    };
+    std::unordered_map<Id<model::Part>, Known> byPart; // of devices without facts of their own
     for (const physical::RackOccupancy& rack : input.occupancies()) {
+        if (out.stopped())
+            return;
         for (const physical::RailOccupant& at : rack.rails) {
-            const model::Device& device = input.design().at(at.device);
-            if (power::loadKindOf(input.partOf(device)) == power::LoadKind::None)
+            const model::Device& device = *input.place(at.device).device;
+            const auto know = [&]() -> Known {
+                return {power::loadKindOf(input.partOf(device)) != power::LoadKind::None,
+                        cooling::airDirection(input.design(), device).has_value()};
+            };
+            Known known;
+            if (!device.overrides.empty())
+                known = know();
+            else if (const auto found = byPart.find(device.part); found != byPart.end())
+                known = found->second;
+            else
+                known = byPart.emplace(device.part, know()).first->second;
+            if (!known.load)
                 continue;
-            if (cooling::airDirection(input.design(), device))
+            if (known.direction)
                 out.checked();
             else
                 out.skip(device.id, model::facts::kAirflowDirection, EntityRef(device.part));

@@ -40,7 +40,7 @@ const Rule kCoolingHeat{{"cooling.heat", "Published heat equals published power"
                          "sheet one is wrong or "
                          "holds under another condition.",
                          "heat_output_w and power_max_w"},
-                        model::Facet::PowerSpec | model::Facet::Geometry |
+                        model::Facet::PowerSpec | model::Facet::Geometry | model::Facet::Wiring |
                             model::Facet::ComputeSpec | model::Facet::Lifecycle,
                         run};
 

@@ -34,7 +34,7 @@ std::vector<std::string_view> missingFacts(const UsedPart& used)
 
 void run(const Input& input, Collector& out)
 {
-    for (const auto& [key, used] : usedParts(input)) {
+    for (const auto& [key, used] : input.used()) {
         out.checked();
         const std::vector<std::string_view> missing = missingFacts(used);
         if (missing.empty())
@@ -58,7 +58,9 @@ const Rule kDataMissing{
      Severity::Warning,
      "Where a fact is unknown the checks that read it are skipped and sums are lower bounds.",
      "depth_mm, weight_kg, static_load_kg, power_max_w"},
-    model::FacetSet::all(), // part facts count for all facets, and every use is counted
+    model::Facet::Geometry | model::Facet::ComputeSpec | model::Facet::Placement |
+        model::Facet::Wiring | model::Facet::Lifecycle | model::Facet::PowerSpec |
+        model::Facet::CoolingSpec | model::Facet::FabricSpec | model::Facet::StorageSpec,
     run};
 
 } // namespace cw::checks

@@ -47,7 +47,7 @@ constexpr std::array kRead{
 
 void run(const Input& input, Collector& out)
 {
-    for (const auto& [key, used] : usedParts(input)) {
+    for (const auto& [key, used] : input.used()) {
         out.checked();
         std::vector<std::string_view> recalled;
         for (const std::string_view fact : kRead) {
@@ -74,11 +74,13 @@ void run(const Input& input, Collector& out)
 
 } // namespace
 
-const Rule kDataRecalled{{"data.recalled", "Facts in use were read in a source",
-                          model::Discipline::General, Severity::Info,
-                          "Recalled figures are good for planning and wrong now and then.",
-                          "confidence of facts"},
-                         model::FacetSet::all(),
-                         run};
+const Rule kDataRecalled{
+    {"data.recalled", "Facts in use were read in a source", model::Discipline::General,
+     Severity::Info, "Recalled figures are good for planning and wrong now and then.",
+     "confidence of facts"},
+    model::Facet::Geometry | model::Facet::ComputeSpec | model::Facet::Placement |
+        model::Facet::Wiring | model::Facet::Lifecycle | model::Facet::PowerSpec |
+        model::Facet::CoolingSpec | model::Facet::FabricSpec | model::Facet::StorageSpec,
+    run};
 
 } // namespace cw::checks

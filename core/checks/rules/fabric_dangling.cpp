@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include <unordered_map>
+
 namespace cw::checks {
 
 namespace {
@@ -57,19 +59,41 @@ Places placesOf(const Input& input, const model::Device& device, const model::Co
                 : "the part has no such inlet or outlet"};
 }
 
+/// Places by part, kind of cable and port: the same few names on every device of a part.
+class PlacesCache {
+public:
+    const Places& of(const Input& input, const Input::Place& place, const model::Connection& cable,
+                     const model::Endpoint& at)
+    {
+        const std::size_t slot = place.part * 4 + static_cast<std::size_t>(cable.kind);
+        if (slot >= m_byPart.size())
+            m_byPart.resize(slot + 1);
+        const auto known = m_byPart[slot].find(at.port);
+        if (known != m_byPart[slot].end())
+            return known->second;
+        return m_byPart[slot]
+            .emplace(at.port, placesOf(input, *place.device, cable, at))
+            .first->second;
+    }
+
+private:
+    // Names are texts of the design that is checked.
+    std::vector<std::unordered_map<std::string_view, Places>> m_byPart;
+};
+
 void checkEnd(const Input& input, const model::Connection& cable, const model::Endpoint& at,
-              Collector& out)
+              PlacesCache& cache, Collector& out)
 {
-    const model::Device& device = input.design().at(at.device);
-    if (!input.phase().shows(device)) {
+    const Input::Place& place = input.place(at.device);
+    if (!place.shown) {
         out.checked();
         find(input, cable, at, "the device is not there in this phase",
              "give the cable the same lifecycle, or re-end it", out);
         return;
     }
-    const Places places = placesOf(input, device, cable, at);
+    const Places& places = cache.of(input, place, cable, at);
     if (!places.known) {
-        out.skip(cable.id, std::string(places.needs), EntityRef(input.partOf(device).id));
+        out.skip(cable.id, std::string(places.needs), EntityRef(place.device->part));
         return;
     }
     out.checked();
@@ -79,11 +103,12 @@ void checkEnd(const Input& input, const model::Connection& cable, const model::E
 
 void run(const Input& input, Collector& out)
 {
+    PlacesCache cache;
     for (const model::Connection* cable : input.connections()) {
         if (out.stopped())
             return;
         for (const model::ConnectionEnd& end : cable->ends)
-            checkEnd(input, *cable, end.at, out);
+            checkEnd(input, *cable, end.at, cache, out);
     }
 }
 

@@ -19,7 +19,7 @@ void checkDevice(const Input& input, const physical::RackOccupancy& rack,
                  const model::Device& device, Collector& out)
 {
     const model::Rack& entity = input.design().at(rack.rack);
-    const std::optional<Length> depth = physical::deviceGeometry(input.design(), device).depth;
+    const std::optional<Length> depth = input.sizes().of(device).depth;
     if (!depth) {
         out.skip(device.id, model::facts::kDepth, EntityRef(device.part));
         return;
@@ -57,7 +57,7 @@ void run(const Input& input, Collector& out)
             return;
         for (const physical::RailOccupant& at : rack.rails)
             if (!at.filler)
-                checkDevice(input, rack, input.design().at(at.device), out);
+                checkDevice(input, rack, *input.place(at.device).device, out);
     }
 }
 

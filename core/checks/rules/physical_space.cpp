@@ -60,7 +60,7 @@ void racks(const Input& input, Collector& out)
         decideRails(input, rack, out);
         const std::string name = input.name(rack.rack);
         for (const physical::RackConflict& conflict :
-             physical::rackConflicts(input.state(), rack.rack, input.phase())) {
+             physical::rackConflicts(input.state(), rack, input.phase(), input.sizes())) {
             Draft draft;
             draft.subjects.emplace_back(conflict.device);
             if (conflict.other)

@@ -16,7 +16,7 @@ model::KnownSum payload(const Input& input, const physical::RackOccupancy& rack)
 {
     model::KnownSum sum;
     const auto add = [&](Id<model::Device> id) {
-        sum.add(physical::deviceWeight(input.state(), input.design().at(id), input.phase()));
+        sum.add(input.weightOf(*input.place(id).device));
     };
     for (const physical::RailOccupant& at : rack.rails)
         add(at.device);

@@ -49,7 +49,7 @@ const Rule kPowerRackLimit{
      "maximum of all devices at once, so no diversity is taken.",
      "power_limit_w of racks, it_power_limit_w of halls, power_max_w of devices"},
     model::Facet::PowerSpec | model::Facet::Placement | model::Facet::ComputeSpec |
-        model::Facet::Geometry | model::Facet::Lifecycle,
+        model::Facet::Wiring | model::Facet::Geometry | model::Facet::Lifecycle,
     run};
 
 } // namespace cw::checks

@@ -61,7 +61,7 @@ const Rule kWorkloadPlan{
      "accelerators of nodes, their memory and peak rates"},
     model::Facet::Workload | model::Facet::ComputeSpec | model::Facet::FabricSpec |
         model::Facet::Wiring | model::Facet::PowerSpec | model::Facet::Geometry |
-        model::Facet::StorageSpec | model::Facet::Lifecycle,
+        model::Facet::StorageSpec | model::Facet::Placement | model::Facet::Lifecycle,
     run};
 
 } // namespace cw::checks
