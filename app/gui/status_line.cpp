@@ -4,6 +4,7 @@
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
+#include <QLocale>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
