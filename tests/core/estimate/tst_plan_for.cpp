@@ -76,7 +76,8 @@ void TestPlanFor::llama70On1016()
 void TestPlanFor::keepsTheBatchWhenAsked()
 {
     const auto planned =
-        planFor(*findPreset("llama-3-70b"), test::system(kH100, 1016, 400), megatron(), {0, false});
+        planFor(*findPreset("llama-3-70b"), test::system(kH100, 1016, 400), megatron(),
+                {.adjustBatch = false});
     QVERIFY(planned);
     QCOMPARE(planned->workload.globalBatch, std::int64_t(2048));
     QCOMPARE(2048 % planned->workload.plan.dataParallel, std::int64_t(0));
