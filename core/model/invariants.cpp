@@ -8,14 +8,6 @@
 namespace cw::model {
 namespace {
 
-constexpr std::int64_t kMostOfOnePart = 4096;
-
-std::string tooMany(const std::string& name, const char* what, std::int64_t count)
-{
-    return "\"" + name + "\" has " + std::to_string(count) + " " + what + ", not 0 to " +
-           std::to_string(kMostOfOnePart);
-}
-
 /// Whether every number inside is finite.
 template <class T>
 bool allFinite(const T& value)
@@ -142,13 +134,6 @@ private:
     {
         if (part.id != partId(part))
             add(part, "", "its id is not the hash of its content: the part was changed in place");
-        // Analyses walk these one by one: a number that no hardware has would stop them.
-        for (const PortSpec& port : part.ports)
-            if (port.logicalPorts < 0 || port.logicalPorts > kMostOfOnePart)
-                add(part, "ports", tooMany(port.name, "logical ports", port.logicalPorts));
-        for (const OutletSpec& outlet : part.outlets)
-            if (outlet.count < 0 || outlet.count > kMostOfOnePart)
-                add(part, "outlets", tooMany(outlet.name, "outlets", outlet.count));
     }
 
     void checkOwn(const Device& device)

@@ -121,24 +121,6 @@ private slots:
         QVERIFY(violations(design).empty());
     }
 
-    void aPartHasNoMorePortsThanHardwareHas()
-    {
-        const auto withPorts = [](std::int64_t logicalPorts, std::int64_t outlets) {
-            Design design;
-            Part part;
-            part.key = "switch";
-            part.ports.push_back({.name = "osfp1", .logicalPorts = logicalPorts});
-            part.outlets.push_back({.name = "c13", .count = outlets});
-            part.id = partId(part);
-            design.table<Part>().insert(part);
-            return design;
-        };
-        QVERIFY(first(withPorts(2, 24)).empty());
-        QVERIFY(first(withPorts(1'000'000'000'000, 24)).find("1000000000000 logical ports") !=
-                std::string::npos);
-        QVERIFY(first(withPorts(2, -1)).find("-1 outlets") != std::string::npos);
-    }
-
     void anEmbeddedPartIsNeverChangedInPlace()
     {
         Design design = oneDevice(Unplaced{});
