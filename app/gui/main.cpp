@@ -5,6 +5,7 @@
 #include "views/theme/icons.h"
 
 #include <QApplication>
+#include <QHashFunctions>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -34,6 +35,7 @@ int takeScreenshots(cw::gui::MainWindow& window, const cw::gui::CommandLine& cal
 
 int main(int argc, char** argv)
 {
+    QHashSeed::setDeterministicGlobalSeed(); // the order of fonts in a PDF follows it
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
         arguments.append(QString::fromLocal8Bit(argv[i]));

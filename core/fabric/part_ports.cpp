@@ -11,6 +11,8 @@ using namespace model;
 
 namespace {
 
+constexpr std::int64_t kMostLogicalPorts = 1024;
+
 double fastest(const PortSpec& cage)
 {
     return cage.ratesGbit.empty() ? 0.0 : *std::ranges::max_element(cage.ratesGbit);
@@ -49,7 +51,9 @@ PartPorts::PartPorts(const Part& part)
     for (std::size_t i = 0; i < m_cages.size(); ++i) {
         const PortSpec& cage = m_cages[i];
         m_cageByName.emplace(cage.name, i);
-        for (std::int64_t n = 1; n <= cage.logicalPorts; ++n) {
+        // A number from a file that no cage has must not be walked to its end.
+        const std::int64_t most = std::min(cage.logicalPorts, kMostLogicalPorts);
+        for (std::int64_t n = 1; n <= most; ++n) {
             LogicalPort port;
             port.path = cage.logicalPorts == 1 ? cage.name : fmt::format("{}/{}", cage.name, n);
             port.cage = i;

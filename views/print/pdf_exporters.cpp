@@ -6,6 +6,7 @@
 #include "core/model/site.h"
 
 #include <QGuiApplication>
+#include <QHashFunctions>
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,9 @@ void ensureApplication()
         return;
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    // QPdfWriter dates by the local clock and orders fonts by hash: both the same everywhere.
+    qputenv("TZ", "UTC");
+    QHashSeed::setDeterministicGlobalSeed();
     static int argc = 1;
     static std::array<char, 14> name{"clusterwright"};
     static std::array<char*, 2> argv{name.data(), nullptr};

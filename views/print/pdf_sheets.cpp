@@ -160,7 +160,7 @@ void setCreationDate(QByteArray& pdf, Timestamp date)
     for (const char c : date.iso()) // 2026-11-30T08:15:00Z
         if (c >= '0' && c <= '9')
             value.append(c);
-    value.append("+00'00'");
+    value.append('Z');
     if (end > from)
         pdf.replace(from, end - from, value.leftJustified(end - from, ' ', true));
 }

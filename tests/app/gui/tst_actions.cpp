@@ -18,7 +18,7 @@ using views::ActionSpec;
 class TestActions : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void theTableHasNoTwinsAndNoGaps()
     {
         TestWindow test;

@@ -47,7 +47,7 @@ std::string firstRack(const views::Session& session)
 class TestFiles : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void savingClearsTheMarkAndIsRemembered()
     {
         TestWindow test;

@@ -41,7 +41,7 @@ void drag(views::Canvas& canvas, QPoint from, QPoint to)
 class TestGoldenPath : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void openMoveARackUndoLoseAFeedExport()
     {
         TestWindow test;

@@ -71,7 +71,7 @@ void settle()
 class TestLook : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void initTestCase()
     {
         m_test = std::make_unique<TestWindow>();

@@ -147,9 +147,9 @@ void TestEstimate::everyChangeIsOneStepThatUndoes()
     Bench b;
     const model::Workload before = b.workload();
     const std::size_t steps = b.session.history().position();
-    b.workspace.editor().enter("micro_batch", "2");
+    b.workspace.editor().enter("micro_batch", "4");
     QCOMPARE(b.session.history().position(), steps + 1);
-    QCOMPARE(b.session.history().undoStep()->name, std::string("Set micro-batch to 2"));
+    QCOMPARE(b.session.history().undoStep()->name, std::string("Set micro-batch to 4"));
     b.workspace.editor().enter("training_tokens", "15T");
     QCOMPARE(*b.workload().trainingTokens, 15e12);
     b.workspace.editor().usePreset("llama-3-70b");

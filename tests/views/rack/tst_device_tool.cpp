@@ -358,13 +358,13 @@ private slots:
         }
     }
 
-    void vGoesThroughTheFaces()
+    void theFacesFollowOneAnother()
     {
         RackHall hall;
         QCOMPARE(hall.scene().pieces().size(), std::size_t{4});
-        hall.key(Qt::Key_V);
+        hall.workspace->nextFaces();
         QCOMPARE(hall.scene().faces(), RackFaces::Rear);
-        hall.key(Qt::Key_V);
+        hall.workspace->nextFaces();
         QCOMPARE(hall.scene().faces(), RackFaces::Both);
         QCOMPARE(hall.scene().pieces().size(), std::size_t{8});
     }
