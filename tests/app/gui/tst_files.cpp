@@ -9,6 +9,7 @@
 #include "tests/app/gui/window_test.h"
 #include "views/workspace/workspace.h"
 
+#include <QFrame>
 #include <QDir>
 #include <QMessageBox>
 #include <QProcess>
