@@ -18,8 +18,11 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTabBar>
+#include <QTimer>
 #include <QToolBar>
 
 namespace cw::gui {
@@ -27,6 +30,21 @@ namespace cw::gui {
 using namespace views;
 
 namespace {
+
+/// Containers that take the keyboard only to scroll or to change a tab need a name too.
+void nameContainers(QWidget& window)
+{
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->accessibleName().isEmpty())
+            continue;
+        if (qobject_cast<QTabBar*>(widget) != nullptr)
+            widget->setAccessibleName(MainWindow::tr("Panels"));
+        else if (qobject_cast<QScrollArea*>(widget) != nullptr)
+            widget->setAccessibleName(MainWindow::tr("Scrolled content"));
+        else if (widget->metaObject() == &QWidget::staticMetaObject)
+            widget->setAccessibleName(MainWindow::tr("Chart"));
+    }
+}
 /// Of the set of panels: another number forgets a stored layout that would not fit.
 constexpr int kLayoutVersion = 1;
 } // namespace
@@ -58,6 +76,8 @@ MainWindow::MainWindow(Workbench& bench, const WindowOptions& options) : m_bench
     showLeftovers();
     if (options.firstStart)
         beginFirstTask();
+    // Tab bars of docks are made when the window is laid out.
+    QTimer::singleShot(0, this, [this] { nameContainers(*this); });
 }
 
 MainWindow::~MainWindow() = default;
@@ -110,7 +130,8 @@ void MainWindow::stepWorkspace(int step)
     const int count = static_cast<int>(m_workspaces.size());
     for (int i = 0; i < count; ++i)
         if (m_workspaces[static_cast<std::size_t>(i)] == workspace())
-            return showWorkspace(m_workspaces[static_cast<std::size_t>((i + step + count) % count)]->id());
+            return showWorkspace(
+                m_workspaces[static_cast<std::size_t>((i + step + count) % count)]->id());
     if (count > 0)
         showWorkspace(m_workspaces.front()->id());
 }
@@ -169,8 +190,8 @@ void MainWindow::showTitle()
         setWindowTitle(QStringLiteral("Clusterwright"));
         return;
     }
-    const QString name = session.path().isEmpty() ? session.name()
-                                                  : QFileInfo(session.path()).fileName();
+    const QString name =
+        session.path().isEmpty() ? session.name() : QFileInfo(session.path()).fileName();
     setWindowTitle(session.isReadOnly() ? tr("%1[*] (read-only) — Clusterwright").arg(name)
                                         : tr("%1[*] — Clusterwright").arg(name));
 }
@@ -192,9 +213,8 @@ void MainWindow::showZoom()
 {
     Workspace* here = workspace();
     Canvas* canvas = here == nullptr ? nullptr : here->canvas();
-    m_status->setZoomText(canvas == nullptr
-                              ? QString()
-                              : tr("Zoom %1 %").arg(qRound(canvas->zoom() * 100)));
+    m_status->setZoomText(canvas == nullptr ? QString()
+                                            : tr("Zoom %1 %").arg(qRound(canvas->zoom() * 100)));
 }
 
 void MainWindow::beginFirstTask()

@@ -150,8 +150,8 @@ void TestEstimate::everyChangeIsOneStepThatUndoes()
     b.workspace.editor().enter("micro_batch", "4");
     QCOMPARE(b.session.history().position(), steps + 1);
     QCOMPARE(b.session.history().undoStep()->name, std::string("Set micro-batch to 4"));
-    b.workspace.editor().enter("training_tokens", "15T");
-    QCOMPARE(*b.workload().trainingTokens, 15e12);
+    b.workspace.editor().enter("training_tokens", "7T");
+    QCOMPARE(*b.workload().trainingTokens, 7e12);
     b.workspace.editor().usePreset("llama-3-70b");
     QCOMPARE(b.session.history().position(), steps + 3);
     QCOMPARE(b.workload().model.layers, std::int64_t{80});
