@@ -62,7 +62,6 @@ private slots:
     void emptyStateAddsAWorkload();
     void servingShowsItsNumbers();
     void readOnlyCannotBeEdited();
-    void pictures();
 };
 
 void TestEstimate::fieldsRoundTrip()
@@ -276,22 +275,6 @@ void TestEstimate::readOnlyCannotBeEdited()
     w.show(std::move(*document), true);
     QVERIFY(w.settle());
     QVERIFY(!workspace.editor().isEnabled());
-}
-
-void TestEstimate::pictures()
-{
-    const QByteArray folder = qgetenv("CW_PICTURES");
-    if (folder.isEmpty())
-        QSKIP("set CW_PICTURES to a folder to look at the workspace");
-    Bench b("dgx-h100-superpod", {{"nodes", "127"}});
-    for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
-        b.theme.choose(choice);
-        b.theme.apply();
-        b.wait();
-        QTest::qWait(200);
-        b.workspace.grab().save(QString::fromLocal8Bit(folder) + "/estimate-" +
-                                (choice == ThemeChoice::Dark ? "dark" : "light") + ".png");
-    }
 }
 
 QTEST_MAIN(TestEstimate)
