@@ -116,56 +116,82 @@ std::optional<FloorDrag> FloorDrag::of(Session& session, Id<Hall> hall,
     return out;
 }
 
-std::optional<FloorDrag> FloorDrag::ofUnplaced(Session& session, Id<Hall> hall, EntityRef ref)
+std::optional<FloorDrag> FloorDrag::ofUnplaced(Session& session, Id<Hall> hall,
+                                               const std::vector<EntityRef>& refs)
 {
     if (!session.isOpen())
         return std::nullopt;
     FloorDrag out(session, hall);
-    if (const auto device = ref.as<Device>()) {
-        const Device* found = out.m_full.design.find(*device);
-        if (found == nullptr || physical::deviceGeometry(out.m_full.design, *found).mounting !=
-                                    physical::Mounting::Floor)
-            return std::nullopt;
+    const Design& design = out.m_full.design;
+    for (const EntityRef& ref : refs) {
+        if (const auto device = ref.as<Device>()) {
+            const Device* found = design.find(*device);
+            if (found == nullptr ||
+                physical::deviceGeometry(design, *found).mounting != physical::Mounting::Floor)
+                continue;
+        }
+        if (out.add(ref))
+            out.m_carried.back().placed = false;
     }
-    if (!out.add(ref))
+    if (out.m_carried.empty())
         return std::nullopt;
     out.prepare();
-    const Box box = boxOf(out.m_carried.front().start);
-    out.m_grab = {box.x + box.width / 2, box.y + box.height / 2};
+    out.lineUp();
     return out;
 }
 
-std::optional<FloorDrag> FloorDrag::ofPart(Session& session, Id<Hall> hall, const Part& part)
+std::optional<FloorDrag> FloorDrag::ofParts(Session& session, Id<Hall> hall,
+                                            const std::vector<Part>& parts)
 {
     if (!session.isOpen())
         return std::nullopt;
     FloorDrag out(session, hall);
     out.m_purpose = Purpose::Create;
-    out.m_part = part;
     edit::Transaction tx = session.begin({});
-    out.m_part->id = tx.embed(part);
+    std::vector<Part> embedded = parts;
+    for (Part& part : embedded)
+        part.id = tx.embed(part);
     out.m_full = tx.state();
-    Carried one;
-    one.name = part.model;
-    if (part.partClass == PartClass::Rack) {
-        Rack rack;
-        rack.part = out.m_part->id;
-        one.ref = EntityRef(Kind::Rack, 0);
-        one.start = physical::footprint(out.m_full.design, rack);
-    } else {
-        Device device;
-        device.part = out.m_part->id;
-        if (physical::deviceGeometry(out.m_full.design, device).mounting !=
-            physical::Mounting::Floor)
-            return std::nullopt;
-        one.ref = EntityRef(Kind::Device, 0);
-        one.start = physical::footprint(out.m_full.design, device, InHall{hall, {}});
+    const Design& design = out.m_full.design;
+    for (Part& part : embedded) {
+        Carried one;
+        one.name = part.model;
+        one.placed = false;
+        if (part.partClass == PartClass::Rack) {
+            Rack rack;
+            rack.part = part.id;
+            one.ref = EntityRef(Kind::Rack, 0);
+            one.start = physical::footprint(design, rack);
+        } else {
+            Device device;
+            device.part = part.id;
+            if (physical::deviceGeometry(design, device).mounting != physical::Mounting::Floor)
+                continue;
+            one.ref = EntityRef(Kind::Device, 0);
+            one.start = physical::footprint(design, device, InHall{hall, {}});
+        }
+        one.part = std::move(part);
+        out.m_carried.push_back(std::move(one));
     }
-    out.m_carried.push_back(std::move(one));
+    if (out.m_carried.empty())
+        return std::nullopt;
     out.prepare();
-    const Box box = boxOf(out.m_carried.front().start);
-    out.m_grab = {box.x + box.width / 2, box.y + box.height / 2};
+    out.lineUp();
     return out;
+}
+
+/// Side by side, as they were given.
+void FloorDrag::lineUp()
+{
+    double x = 0;
+    for (Carried& one : m_carried) {
+        const Box box = boxOf(one.start);
+        one.start.x += millimetres(x - box.x);
+        one.start.y += millimetres(-box.y);
+        x += box.width;
+    }
+    const Box first = boxOf(m_carried.front().start);
+    m_grab = {first.x + first.width / 2, first.y + first.height / 2};
 }
 
 void FloorDrag::prepare()
@@ -255,7 +281,7 @@ Expected<void> FloorDrag::check(std::size_t index) const
         if (const auto id = one.ref.as<Rack>())
             rack = m_full.design.at(*id);
         else
-            rack.part = m_part->id;
+            rack.part = one.part->id;
         if (m_purpose != Purpose::Move)
             rack.id = kUnset;
         if (m_purpose == Purpose::Create)
@@ -268,7 +294,7 @@ Expected<void> FloorDrag::check(std::size_t index) const
     if (const auto id = one.ref.as<Device>())
         device = m_full.design.at(*id);
     else
-        device.part = m_part->id;
+        device.part = one.part->id;
     if (m_purpose != Purpose::Move)
         device.id = kUnset;
     return physical::checkPlacement(against, device, InHall{m_hall, position});
@@ -301,7 +327,7 @@ void FloorDrag::settle()
                                                               .arg(text(grabbed().name))
                                                               .arg(m_carried.size() - 1),
                                   lengthText(box.x), lengthText(box.y));
-    if (m_purpose == Purpose::Move && (m_dx != 0 || m_dy != 0))
+    if (m_purpose == Purpose::Move && grabbed().placed && (m_dx != 0 || m_dy != 0))
         m_preview.detail = QObject::tr("moved by %1, %2").arg(lengthText(m_dx), lengthText(m_dy));
 }
 

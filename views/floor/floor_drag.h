@@ -37,13 +37,13 @@ public:
     [[nodiscard]] static std::optional<FloorDrag> of(Session& session, Id<model::Hall> hall,
                                                      const std::vector<model::EntityRef>& refs,
                                                      model::EntityRef grabbed);
-    /// A rack or floor-standing device of a catalog part, its middle at the pointer. None for parts
-    /// that do not stand on a floor.
-    [[nodiscard]] static std::optional<FloorDrag> ofPart(Session& session, Id<model::Hall> hall,
-                                                         const model::Part& part);
-    /// A rack or device that has no place yet.
-    [[nodiscard]] static std::optional<FloorDrag> ofUnplaced(Session& session, Id<model::Hall> hall,
-                                                             model::EntityRef ref);
+    /// Racks and floor-standing devices of catalog parts, side by side, the first one's middle at
+    /// the pointer; parts that do not stand on a floor stay behind. None where nothing is left.
+    [[nodiscard]] static std::optional<FloorDrag> ofParts(Session& session, Id<model::Hall> hall,
+                                                          const std::vector<model::Part>& parts);
+    /// Racks and devices that have no place yet, likewise.
+    [[nodiscard]] static std::optional<FloorDrag>
+    ofUnplaced(Session& session, Id<model::Hall> hall, const std::vector<model::EntityRef>& refs);
 
     [[nodiscard]] Purpose purpose() const { return m_purpose; }
     void setCopies(bool copies);
@@ -63,6 +63,8 @@ public:
         std::string name;
         physical::Footprint start;
         bool locked{false};
+        bool placed{true};               ///< stands somewhere already
+        std::optional<model::Part> part; ///< of what is created
     };
     [[nodiscard]] const std::vector<Carried>& carried() const { return m_carried; }
     [[nodiscard]] const Carried& grabbed() const { return m_carried[m_grabbed]; }
@@ -83,6 +85,7 @@ private:
     FloorDrag(Session& session, Id<model::Hall> hall);
     bool add(const model::EntityRef& ref);
     void prepare();
+    void lineUp();
     void snap(double reach);
     void measure();
     void settle();
@@ -97,7 +100,6 @@ private:
     const edit::State* state() const { return m_purpose == Purpose::Move ? &m_lifted : &m_full; }
     std::vector<drawing::Box> m_neighbours; ///< of what stays, and obstacles
     std::vector<Carried> m_carried;
-    std::optional<model::Part> m_part; ///< of what is created
     std::size_t m_grabbed{0};
     drawing::Point m_grab;
     double m_dx{0};

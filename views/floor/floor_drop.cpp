@@ -11,7 +11,11 @@ QString FloorDrag::stepName() const
     const int count = static_cast<int>(m_carried.size());
     const QString name = QString::fromStdString(grabbed().name);
     if (m_purpose == Purpose::Create)
-        return QObject::tr("Add %1").arg(name);
+        return count == 1 ? QObject::tr("Add %1").arg(name)
+                          : QObject::tr("Add %n things to the floor", nullptr, count);
+    if (!grabbed().placed)
+        return count == 1 ? QObject::tr("Place %1").arg(name)
+                          : QObject::tr("Place %n things on the floor", nullptr, count);
     if (m_purpose == Purpose::Copy)
         return count == 1 ? QObject::tr("Copy %1").arg(name)
                           : QObject::tr("Copy %n things on the floor", nullptr, count);
@@ -32,7 +36,7 @@ Expected<void> FloorDrag::apply(edit::Transaction& tx) const
         const EntityRef ref = m_carried[i].ref;
         if (m_purpose == Purpose::Create && ref.kind == Kind::Rack) {
             Rack rack;
-            rack.part = tx.embed(*m_part);
+            rack.part = tx.embed(*m_carried[i].part);
             rack.name = physical::freeRackName(tx.state(), m_hall);
             rack.hall = m_hall;
             rack.position = to;
@@ -41,7 +45,7 @@ Expected<void> FloorDrag::apply(edit::Transaction& tx) const
                 return fail(std::move(made.error()));
             m_result.emplace_back(*made);
         } else if (m_purpose == Purpose::Create) {
-            auto made = physical::addFromPart(tx, *m_part, InHall{m_hall, to});
+            auto made = physical::addFromPart(tx, *m_carried[i].part, InHall{m_hall, to});
             if (!made)
                 return fail(std::move(made.error()));
             m_result.emplace_back(*made);

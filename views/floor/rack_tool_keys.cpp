@@ -35,7 +35,7 @@ void RackTool::turnSelected()
     }
     drag->turn();
     m_drag = std::move(drag);
-    finish();
+    letGo();
 }
 
 bool RackTool::moveSelectedBy(double dx, double dy)
@@ -50,13 +50,13 @@ bool RackTool::moveSelectedBy(double dx, double dy)
     drag->moveBy(dx, dy);
     const bool fits = drag->preview().fits;
     m_drag = std::move(drag);
-    finish();
+    letGo();
     return fits;
 }
 
 bool RackTool::arrow(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 {
-    auto drag = m_byKeys ? m_drag : ofSelection();
+    auto drag = byKeys() ? m_drag : ofSelection();
     if (!drag)
         return false;
     const drawing::Box box = boxOf(drag->outline(0));
@@ -70,7 +70,7 @@ bool RackTool::arrow(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
     }
     const double dx = key == Qt::Key_Right ? stepX : key == Qt::Key_Left ? -stepX : 0;
     const double dy = key == Qt::Key_Up ? stepY : key == Qt::Key_Down ? -stepY : 0;
-    if (!m_byKeys)
+    if (!byKeys())
         return moveSelectedBy(dx, dy), true;
     m_keyX += dx;
     m_keyY += dy;
@@ -83,7 +83,7 @@ bool RackTool::arrow(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 bool RackTool::key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 {
     if (key >= Qt::Key_Left && key <= Qt::Key_Down)
-        return (m_byKeys || (!m_drag && !m_pressed)) && arrow(canvas, key, modifiers);
+        return (byKeys() || (!m_drag && !pressed())) && arrow(canvas, key, modifiers);
     if (key == Qt::Key_R && modifiers == Qt::NoModifier) {
         if (!m_drag)
             return turnSelected(), true;
@@ -91,18 +91,19 @@ bool RackTool::key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
         canvas.update();
         return true;
     }
-    if (m_byKeys && m_drag) {
+    if (isMoveMode()) {
         if (key == Qt::Key_Return || key == Qt::Key_Enter)
-            finish();
-        if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Escape)
+            finish(canvas);
+        else if (key == Qt::Key_Escape)
             forget(canvas);
         return true;
     }
-    if (key != Qt::Key_M || modifiers != Qt::NoModifier || m_drag || m_pressed || !isWritable())
+    if (key != Qt::Key_M || modifiers != Qt::NoModifier || m_drag || pressed() || !isWritable())
         return false;
     m_drag = ofSelection();
-    m_byKeys = m_drag.has_value();
-    if (!m_drag)
+    if (m_drag)
+        carryByKeys();
+    else
         Q_EMIT message(tr("Select racks to move them"));
     canvas.update();
     return true;

@@ -66,7 +66,7 @@ void RackTool::paint(Canvas& canvas, QPainter& painter)
     };
     for (std::size_t i = 0; i < m_drag->carried().size(); ++i) {
         const FloorDrag::Carried& one = m_drag->carried()[i];
-        if (m_drag->purpose() == FloorDrag::Purpose::Move && one.ref.raw != 0) {
+        if (m_drag->purpose() == FloorDrag::Purpose::Move && one.placed) {
             QColor ground = theme.colour(Role::Panel);
             ground.setAlphaF(0.65F);
             painter.setBrush(ground);
@@ -97,11 +97,11 @@ void RackTool::paint(Canvas& canvas, QPainter& painter)
     }
     paintGaps(canvas, painter);
     painter.restore();
-    QPointF at = m_pointer;
-    if (m_byKeys)
+    QPointF at = pointer();
+    if (byKeys())
         at = canvas.toView(boxOf(m_drag->outline(0))).bottomRight();
-    DragCard card{preview.sentence, preview.detail, m_cables.text(), !preview.fits};
-    if (m_byKeys && preview.fits && card.detail.isEmpty())
+    DragCard card{preview.sentence, preview.detail, cables().text(), !preview.fits};
+    if (byKeys() && preview.fits && card.detail.isEmpty())
         card.detail = tr("Enter drops it, Escape leaves everything as it was");
     paintDragCard(painter, theme, QRectF(canvas.rect()), at, card);
 }

@@ -39,14 +39,12 @@ bool DeviceTool::startMoveMode(Canvas& canvas)
         Q_EMIT message(tr("Select devices in a rack to move them"));
         return false;
     }
-    if (m_context->session.isReadOnly()) {
-        Q_EMIT message(tr("This project is open read-only: nothing is moved"));
+    if (!isWritable())
         return false;
-    }
     m_drag = DeviceDrag::of(*m_scene, m_context->session, devices, devices.back());
     if (!m_drag)
         return false;
-    m_byKeys = true;
+    carryByKeys();
     (void)m_drag->moveTo(m_drag->grabbed().device.placement);
     canvas.update();
     return true;
@@ -149,16 +147,10 @@ bool DeviceTool::nudge(int key, Qt::KeyboardModifiers modifiers)
         strip->bottom += by;
     (void)drag->moveTo(place);
     const QString name = drag->stepName();
-    if (auto done = drag->commit(); done) {
-        Q_EMIT dropped(true, name);
-        Q_EMIT message(name);
-    } else {
-        QString why = QString::fromStdString(done.error().message);
-        if (!done.error().hint.empty())
-            why += QStringLiteral(" — ") + QString::fromStdString(done.error().hint);
-        Q_EMIT dropped(false, why);
-        Q_EMIT message(why);
-    }
+    if (auto done = drag->commit(); done)
+        tell(true, name);
+    else
+        tell(done.error());
     return true;
 }
 
@@ -190,9 +182,9 @@ void DeviceTool::flip()
 
 bool DeviceTool::key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 {
-    if (m_byKeys && m_drag)
+    if (isMoveMode())
         return keyInMoveMode(canvas, key, modifiers);
-    if (m_drag || m_pressed)
+    if (m_drag || pressed())
         return false;
     switch (key) {
     case Qt::Key_M:

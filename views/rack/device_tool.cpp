@@ -5,63 +5,41 @@
 
 #include <QMimeData>
 
-#include <algorithm>
-
 namespace cw::views {
 
 using namespace model;
 
-namespace {
-
-/// A click is no drag: as far as a hand trembles.
-constexpr int kDragFrom = 4;
-
-} // namespace
-
 DeviceTool::DeviceTool(Context& context, RackScene& scene, QObject* parent)
-    : Tool(parent), m_context(&context), m_scene(&scene), m_cables(context.jobs(), this)
+    : CarryTool(context.selection(), context.jobs(), parent), m_context(&context), m_scene(&scene)
 {
 }
 
-// Mouse.
-
-bool DeviceTool::press(Canvas& canvas, const CanvasEvent& event)
+bool DeviceTool::isWritable()
 {
-    if (event.button != Qt::LeftButton || m_byKeys ||
-        (event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) != 0 || !event.hit)
+    if (!m_context->session.isOpen())
         return false;
-    const auto device = event.hit->entity.as<Device>();
-    if (!device)
-        return false;
-    m_pressed = device;
-    m_pressedAt = event.view;
-    m_pressedScene = event.scene;
-    m_altAtPress = event.modifiers.testFlag(Qt::AltModifier);
-    if (!m_context->selection().contains(*device))
-        m_context->selection().set(EntityRef(*device));
-    canvas.setFocus(Qt::MouseFocusReason);
-    return true;
-}
-
-void DeviceTool::begin(Canvas& canvas, const CanvasEvent&)
-{
-    if (m_context->session.isReadOnly()) {
+    if (m_context->session.isReadOnly())
         Q_EMIT message(tr("This project is open read-only: nothing is moved"));
-        m_pressed.reset();
-        return;
-    }
-    std::vector<Id<Device>> devices = m_context->selection().of<Device>();
-    m_drag = DeviceDrag::of(*m_scene, m_context->session, devices, *m_pressed);
+    return !m_context->session.isReadOnly();
+}
+
+bool DeviceTool::lift(Canvas&)
+{
+    const auto held = pressed() ? pressed()->as<Device>() : std::nullopt;
+    if (!held)
+        return false;
+    m_drag =
+        DeviceDrag::of(*m_scene, m_context->session, m_context->selection().of<Device>(), *held);
     if (!m_drag)
-        return;
+        return false;
     Carry carry;
     const Device& device = m_drag->grabbed().device;
     carry.grab = m_drag->ghostHeight() / 2;
-    const auto view = m_scene->viewAt(m_pressedScene);
+    const auto view = m_scene->viewAt(pressedScene());
     for (const SlotBox& slot :
          boxesOf(m_scene->views(), m_context->session.state(), device, device.placement))
         if (view == slot.view)
-            carry.grab = m_pressedScene.y - slot.box.y;
+            carry.grab = pressedScene().y - slot.box.y;
     if (view) {
         const Face seen = m_scene->views()[*view].face;
         if (const auto* rail = std::get_if<InRack>(&device.placement))
@@ -70,73 +48,36 @@ void DeviceTool::begin(Canvas& canvas, const CanvasEvent&)
             carry.byItsBack = strip->face != seen;
     }
     m_drag->setCarry(carry);
-    m_slowestMs = 0;
-    canvas.update();
+    return true;
 }
 
-void DeviceTool::follow(Canvas& canvas, const CanvasEvent& event)
+void DeviceTool::carryTo(Canvas&, const CanvasEvent& event, bool snap)
 {
-    QElapsedTimer clock;
-    clock.start();
-    m_pointer = event.view;
-    const bool alt = event.modifiers.testFlag(Qt::AltModifier);
-    const bool control = event.modifiers.testFlag(Qt::ControlModifier);
-    if (!alt)
-        m_altAtPress = m_altAtPress && m_drag->purpose() == DeviceDrag::Purpose::Copy;
-    m_drag->setCopies(m_altAtPress || control);
     Carry carry = m_drag->carry();
-    carry.snap = !alt || m_altAtPress;
+    carry.snap = snap;
     m_drag->setCarry(carry);
     if (m_drag->moveTo(event.scene))
         askCables();
-    m_slowestMs = std::max(m_slowestMs, static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    canvas.update();
 }
 
-void DeviceTool::move(Canvas& canvas, const CanvasEvent& event)
+CarryTool::Landing DeviceTool::landing() const
 {
-    if (!m_pressed)
-        return;
-    if (!m_drag) {
-        if ((event.view - m_pressedAt).manhattanLength() < kDragFrom)
-            return;
-        begin(canvas, event);
-    }
-    if (m_drag)
-        follow(canvas, event);
+    if (!m_drag->preview().over)
+        return Landing::Nowhere;
+    return m_drag->preview().fits ? Landing::Fits : Landing::Refused;
 }
 
-void DeviceTool::release(Canvas& canvas, const CanvasEvent& event)
-{
-    const auto pressed = m_pressed;
-    m_pressed.reset();
-    if (m_drag) {
-        follow(canvas, event);
-        finish(canvas);
-    } else if (pressed && (event.view - m_pressedAt).manhattanLength() < kDragFrom) {
-        m_context->selection().set(EntityRef(*pressed)); // of several, the one clicked
-    }
-}
-
-/// Drops what is carried: one step, or the reason why not.
-void DeviceTool::finish(Canvas& canvas)
+void DeviceTool::letGo()
 {
     DeviceDrag drag = std::move(*m_drag);
-    forget(canvas);
-    const DropPreview& preview = drag.preview();
-    if (!preview.over) {
-        Q_EMIT dropped(false, tr("Not over a rack: nothing was moved"));
-        Q_EMIT message(tr("Not over a rack: nothing was moved"));
+    m_drag.reset();
+    if (!drag.preview().over) {
+        tell(false, tr("Not over a rack: nothing was moved"));
         return;
     }
     const QString name = drag.stepName();
     if (auto done = drag.commit(); !done) {
-        const Error& error = done.error();
-        QString why = QString::fromStdString(error.message);
-        if (!error.hint.empty())
-            why += QStringLiteral(" — ") + QString::fromStdString(error.hint);
-        Q_EMIT dropped(false, why);
-        Q_EMIT message(why);
+        tell(done.error());
         return;
     }
     if (drag.purpose() != DeviceDrag::Purpose::Move) {
@@ -145,30 +86,12 @@ void DeviceTool::finish(Canvas& canvas)
             made.emplace_back(id);
         m_context->selection().set(made);
     }
-    Q_EMIT dropped(true, name);
-    Q_EMIT message(name);
-}
-
-void DeviceTool::forget(Canvas& canvas)
-{
-    m_drag.reset();
-    m_pressed.reset();
-    m_payload.clear();
-    m_byKeys = false;
-    m_fromElsewhere = false;
-    m_altAtPress = false;
-    m_cables.forget();
-    canvas.update();
-}
-
-void DeviceTool::cancel(Canvas& canvas)
-{
-    forget(canvas);
+    tell(true, name);
 }
 
 void DeviceTool::askCables()
 {
-    m_cables.forget();
+    probe().forget();
     if (!m_drag->preview().fits || m_drag->purpose() != DeviceDrag::Purpose::Move)
         return;
     CableProbe::Question question;
@@ -180,17 +103,7 @@ void DeviceTool::askCables()
         question.devices.push_back(id);
     }
     question.verb = [moves](edit::Transaction& tx) { return physical::placeAll(tx, moves); };
-    m_cables.ask(std::move(question));
-}
-
-std::optional<QCursor> DeviceTool::cursor(const Canvas&, const CanvasEvent&) const
-{
-    if (!m_drag || m_byKeys)
-        return std::nullopt;
-    if (m_drag->preview().over && !m_drag->preview().fits)
-        return QCursor(Qt::ForbiddenCursor);
-    return QCursor(m_drag->purpose() == DeviceDrag::Purpose::Move ? Qt::ClosedHandCursor
-                                                                  : Qt::DragCopyCursor);
+    probe().ask(std::move(question));
 }
 
 // From the catalog and the tray.
@@ -225,45 +138,15 @@ std::optional<DeviceDrag> DeviceTool::dragOf(const QMimeData& data)
     return DeviceDrag::of(*m_scene, session, devices, devices.front());
 }
 
-bool DeviceTool::dragMove(Canvas& canvas, const QMimeData& data, const CanvasEvent& event)
+bool DeviceTool::liftFrom(const QMimeData& data)
 {
-    QByteArray payload = data.data(QLatin1String(kPartMime));
-    payload += '|' + data.data(QLatin1String(kEntityMime));
-    if (!m_drag || payload != m_payload) {
-        m_drag = dragOf(data);
-        m_payload = payload;
-        m_fromElsewhere = m_drag.has_value();
-        if (!m_drag)
-            return false;
-        Carry carry;
-        carry.grab = m_drag->ghostHeight() / 2;
-        m_drag->setCarry(carry);
-    }
-    m_pointer = event.view;
-    Carry carry = m_drag->carry();
-    carry.snap = !event.modifiers.testFlag(Qt::AltModifier);
-    m_drag->setCarry(carry);
-    if (m_drag->moveTo(event.scene))
-        askCables();
-    canvas.update();
-    return m_drag->preview().over;
-}
-
-void DeviceTool::dragLeave(Canvas& canvas)
-{
-    if (m_fromElsewhere)
-        forget(canvas);
-}
-
-bool DeviceTool::drop(Canvas& canvas, const QMimeData& data, const CanvasEvent& event)
-{
-    (void)dragMove(canvas, data, event);
+    m_drag = dragOf(data);
     if (!m_drag)
         return false;
-    const bool fits = m_drag->preview().fits;
-    finish(canvas);
-    canvas.setFocus(Qt::OtherFocusReason);
-    return fits;
+    Carry carry;
+    carry.grab = m_drag->ghostHeight() / 2;
+    m_drag->setCarry(carry);
+    return true;
 }
 
 } // namespace cw::views

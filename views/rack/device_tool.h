@@ -1,10 +1,7 @@
 #pragma once
 
-#include "views/canvas/tool.h"
+#include "views/canvas/carry_tool.h"
 #include "views/rack/device_drag.h"
-#include "views/session/cable_probe.h"
-
-#include <QElapsedTimer>
 
 namespace cw::views {
 
@@ -19,48 +16,42 @@ namespace cw::views {
 ///   X                 to the other face
 ///
 /// Nothing is changed before the drop, which is one step of history; a refused one changes nothing.
-class DeviceTool : public Tool {
+class DeviceTool : public CarryTool {
     Q_OBJECT
 
 public:
     DeviceTool(Context& context, RackScene& scene, QObject* parent = nullptr);
 
-    [[nodiscard]] bool press(Canvas& canvas, const CanvasEvent& event) override;
-    void move(Canvas& canvas, const CanvasEvent& event) override;
-    void release(Canvas& canvas, const CanvasEvent& event) override;
     [[nodiscard]] bool key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers) override;
-    void cancel(Canvas& canvas) override;
     void paint(Canvas& canvas, QPainter& painter) override;
-    [[nodiscard]] std::optional<QCursor> cursor(const Canvas& canvas,
-                                                const CanvasEvent& event) const override;
-    [[nodiscard]] bool dragMove(Canvas& canvas, const QMimeData& data,
-                                const CanvasEvent& event) override;
-    void dragLeave(Canvas& canvas) override;
-    [[nodiscard]] bool drop(Canvas& canvas, const QMimeData& data,
-                            const CanvasEvent& event) override;
 
     /// What is carried; none between gestures.
     [[nodiscard]] const std::optional<DeviceDrag>& drag() const { return m_drag; }
-    [[nodiscard]] bool isMoveMode() const { return m_drag && m_byKeys; }
     /// Starts carrying what is selected, by keys.
     bool startMoveMode(Canvas& canvas);
     /// Devices selected to the other face of their racks, as one step.
     void flip();
-    /// Slowest move of the last gesture, ms.
-    /// What the move in the making does to cables.
-    [[nodiscard]] const CableProbe& cables() const { return m_cables; }
-    [[nodiscard]] double slowestMoveMs() const { return m_slowestMs; }
 
-Q_SIGNALS:
-    void message(const QString& text);
-    /// A drop was made, or refused with the reason.
-    void dropped(bool done, const QString& text);
+protected:
+    [[nodiscard]] bool isMovable(model::EntityRef entity) const override
+    {
+        return entity.kind == model::Kind::Device;
+    }
+    [[nodiscard]] bool isWritable() override;
+    [[nodiscard]] bool lift(Canvas& canvas) override;
+    [[nodiscard]] bool liftFrom(const QMimeData& data) override;
+    [[nodiscard]] bool isCarrying() const override { return m_drag.has_value(); }
+    [[nodiscard]] bool isCopying() const override
+    {
+        return m_drag->purpose() != DeviceDrag::Purpose::Move;
+    }
+    void setCopies(bool copies) override { m_drag->setCopies(copies); }
+    void carryTo(Canvas& canvas, const CanvasEvent& event, bool snap) override;
+    [[nodiscard]] Landing landing() const override;
+    void letGo() override;
+    void putBack() override { m_drag.reset(); }
 
 private:
-    void begin(Canvas& canvas, const CanvasEvent& event);
-    void follow(Canvas& canvas, const CanvasEvent& event);
-    void finish(Canvas& canvas);
-    void forget(Canvas& canvas);
     void askCables();
     bool keyInMoveMode(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers);
     bool nudge(int key, Qt::KeyboardModifiers modifiers);
@@ -70,17 +61,7 @@ private:
 
     Context* m_context;
     RackScene* m_scene;
-    CableProbe m_cables;
     std::optional<DeviceDrag> m_drag;
-    std::optional<Id<model::Device>> m_pressed;
-    QPoint m_pressedAt;
-    drawing::Point m_pressedScene;
-    QPointF m_pointer;    ///< view
-    QByteArray m_payload; ///< of a drag from elsewhere
-    bool m_altAtPress{false};
-    bool m_byKeys{false};
-    bool m_fromElsewhere{false};
-    double m_slowestMs{0};
 };
 
 } // namespace cw::views

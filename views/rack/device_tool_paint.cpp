@@ -42,8 +42,8 @@ void DeviceTool::paint(Canvas& canvas, QPainter& painter)
     const Theme& theme = m_context->theme;
     paintPlaces(canvas, painter);
     const DropPreview& preview = m_drag->preview();
-    QPointF at = m_pointer;
-    if (m_byKeys) {
+    QPointF at = pointer();
+    if (byKeys()) {
         if (const auto place = m_drag->place())
             for (const SlotBox& slot :
                  boxesOf(m_scene->views(), m_drag->state(), m_drag->grabbed().device, *place))
@@ -63,8 +63,8 @@ void DeviceTool::paint(Canvas& canvas, QPainter& painter)
             name += tr(" and %1 more").arg(m_drag->carried().size() - 1);
         paintGhost(painter, theme, ghost, name, theme.colour(role));
     }
-    DragCard card{preview.sentence, preview.detail, m_cables.text(), preview.over && !preview.fits};
-    if (m_byKeys && preview.fits && card.detail.isEmpty())
+    DragCard card{preview.sentence, preview.detail, cables().text(), preview.over && !preview.fits};
+    if (byKeys() && preview.fits && card.detail.isEmpty())
         card.detail = tr("Enter drops it, Escape leaves everything as it was");
     paintDragCard(painter, theme, QRectF(canvas.rect()), at, card);
 }

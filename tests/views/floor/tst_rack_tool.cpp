@@ -232,6 +232,33 @@ private slots:
         QCOMPARE(floor.steps(), std::size_t{1});
     }
 
+    // Several at once stand side by side, as one step with one name.
+    void severalRacksOfTheCatalogAreDropped()
+    {
+        Floor floor;
+        const auto racks = floor.bench.catalog.catalog()->list(PartClass::Rack);
+        QVERIFY(racks && racks->size() >= 2);
+        QMimeData data;
+        data.setData(kPartMime,
+                     QByteArray::fromStdString((*racks)[0].key + '\n' + (*racks)[1].key));
+        CanvasEvent event;
+        event.view = floor.at(8, 8);
+        event.scene = floor.canvas().toScene(event.view);
+        QVERIFY(floor.tool().dragMove(floor.canvas(), data, event));
+        QCOMPARE(floor.tool().drag()->carried().size(), std::size_t{2});
+        QVERIFY(floor.tool().drop(floor.canvas(), data, event));
+        const auto made = floor.bench.session.selection().of<Rack>();
+        QCOMPARE(made.size(), std::size_t{2});
+        const Design& design = floor.bench.design();
+        const drawing::Box left = boxOf(physical::footprint(design, design.at(made[0])));
+        const drawing::Box right = boxOf(physical::footprint(design, design.at(made[1])));
+        QVERIFY(std::abs(left.right() - right.x) < 1);
+        QVERIFY(design.at(made[0]).name != design.at(made[1]).name);
+        QCOMPARE(floor.steps(), std::size_t{1});
+        floor.bench.session.undo();
+        QCOMPARE(floor.bench.design().table<Rack>().size(), std::size_t{3});
+    }
+
     // While it is dragged, and off the window's thread: what becomes of the cables.
     void theCablesOfAMoveAreTold()
     {
