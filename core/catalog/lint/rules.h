@@ -19,6 +19,8 @@ void weightPerUnit(const model::Part& part, LintSink& sink);
 void density(const model::Part& part, LintSink& sink);
 void sizeRange(const model::Part& part, LintSink& sink);
 void powerRange(const model::Part& part, LintSink& sink);
+void valueRange(const model::Part& part, LintSink& sink);
+void ratedPower(const model::Part& part, LintSink& sink);
 void supplyRatingAsDraw(const model::Part& part, LintSink& sink);
 void supplyCount(const model::Part& part, LintSink& sink);
 void portLanes(const model::Part& part, LintSink& sink);

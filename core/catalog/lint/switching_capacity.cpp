@@ -30,8 +30,8 @@ void switchingCapacity(const model::Part& part, LintSink& sink)
     }
     if (sum <= 0)
         return;
-    const std::string figures = fmt::format("{} Tbit/s, but the ports add up to {} Tbit/s",
-                                            formatNumber(*capacity), formatNumber(sum));
+    const std::string figures = fmt::format("{} Tbit/s, but the ports add up to {:.6g} Tbit/s",
+                                            formatNumber(*capacity), sum);
     if (std::abs(*capacity / sum - 2) < kTolerance)
         sink.error(part.key, kCapacity, figures + ": both directions are counted");
     else if (std::abs(*capacity / sum - 1) > kTolerance)

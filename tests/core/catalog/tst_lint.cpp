@@ -130,6 +130,9 @@ const std::vector<Case>& cases()
          }},
         {"density", kError, [](Content& c) { set(c.node(), "weight_kg", 2); }, // also per U
          [](Content& c) { set(c.node(), "weight_kg", 120); }},
+        // 130.45 kg in pounds.
+        {"density", kWarning, [](Content& c) { set(c.node(), "weight_kg", 287.6); },
+         [](Content& c) { set(c.node(), "weight_kg", 200); }},
         {"size-range", kError, [](Content& c) { set(c.node(), "depth_mm", 0.897); }, // metres
          [](Content& c) { set(c.node(), "depth_mm", 1'100); }},
         {"size-range", kError, [](Content& c) { set(c.node(), "width_mm", 19); }, // inches
@@ -138,6 +141,50 @@ const std::vector<Case>& cases()
          [](Content& c) { set(c.node(), "height_mm", 384); }},                          // 8 OU
         {"power-range", kError, [](Content& c) { set(c.node(), "power_max_w", 10.2); }, // kW
          [](Content& c) { set(c.node(), "power_max_w", 7'000); }},
+        {"value-range", kError, [](Content& c) { set(c.node(), "airflow_m3_s", 1105); }, // CFM
+         [](Content& c) { set(c.node(), "airflow_m3_s", 0.5215); }},
+        {"value-range", kError, [](Content& c) { set(c.node(), "inlet_max_c", 86); }, // °F
+         [](Content& c) { set(c.node(), "inlet_max_c", 35); }},
+        {"value-range", kError, // TB/s
+         [](Content& c) { set(c.node(), "memory_bandwidth_gb_per_s", 3.35); },
+         [](Content& c) { set(c.node(), "memory_bandwidth_gb_per_s", 3350); }},
+        {"value-range", kError, // W
+         [](Content& c) {
+             c.node().partClass = model::PartClass::PowerSource;
+             set(c.node(), "capacity_kw", 1'250'000);
+         },
+         [](Content& c) { set(c.node(), "capacity_kw", 1'250'000); }}, // of nothing that has it
+        {"value-range", kError, [](Content& c) { set(c.node(), "static_load_kg", 0); },
+         [](Content& c) { set(c.node(), "inlet_min_c", 0); }},
+        {"value-range", kError, [](Content& c) { set(c.node(), "latency_ns", -1); },
+         [](Content& c) { set(c.node(), "inlet_min_c", -5); }},
+        {"rated-power", kError, // kW; 415 V x 60 A x √3 = 43.1 kW
+         [](Content& c) {
+             set(c.node(), "voltage_v", 415);
+             set(c.node(), "current_a", 60);
+             set(c.node(), "phases", 3);
+             set(c.node(), "power_rated_w", 345);
+         },
+         [](Content& c) {
+             set(c.node(), "voltage_v", 415);
+             set(c.node(), "current_a", 60);
+             set(c.node(), "phases", 3);
+             set(c.node(), "power_rated_w", 34'500);
+         }},
+        {"rated-power", kWarning, // line to neutral
+         [](Content& c) {
+             set(c.node(), "voltage_v", 240);
+             set(c.node(), "current_a", 60);
+             set(c.node(), "phases", 3);
+             set(c.node(), "power_rated_w", 43'100);
+         },
+         [](Content& c) {
+             set(c.node(), "voltage_v", 240);
+             set(c.node(), "current_a", 60);
+             set(c.node(), "phases", 3);
+             set(c.node(), "power_rated_w", 43'100);
+             c.node().facts["power_rated_w"].note = "Line to neutral is printed.";
+         }},
         {"supply-rating-as-draw", kError, [](Content& c) { set(c.node(), "power_max_w", 19'800); },
          [](Content& c) { set(c.node(), "power_max_w", 12'000); }},
         {"supply-rating-as-draw", kError, [](Content& c) { set(c.node(), "power_max_w", 3'300); },
