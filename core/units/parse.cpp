@@ -104,6 +104,10 @@ std::string formatEngineering(double value, std::string_view symbol, int digits)
     // Only units that take SI prefixes scale up; kg, mm, °C, L/min and the like stay as they are.
     const bool scales = symbol == "W" || symbol == "VA" || symbol == "J" || symbol == "bit/s" ||
                         symbol == "FLOP/s" || symbol == "B" || symbol == "B/s";
+    if (symbol == "s" && value != 0 && std::abs(value) < 0.01) {
+        const bool milli = std::abs(value) >= 0.9995e-3;
+        return formatEngineering(value * (milli ? 1e3 : 1e6), milli ? "ms" : "µs", digits);
+    }
     std::size_t step = 0;
     double shown = value;
     while (scales && std::abs(shown) >= 999.5 && step + 1 < kPrefix.size()) {
@@ -111,6 +115,8 @@ std::string formatEngineering(double value, std::string_view symbol, int digits)
         ++step;
     }
     const double magnitude = std::abs(shown);
+    if (magnitude > 0 && magnitude < 0.01) // zeros after the point are no digits
+        return fmt::format("{:.{}g} {}", shown, digits, symbol);
     const int whole = magnitude >= 1 ? static_cast<int>(std::floor(std::log10(magnitude))) + 1 : 1;
     const int decimals = magnitude == std::floor(magnitude) ? 0 : std::max(0, digits - whole);
     return fmt::format("{:.{}f} {}{}", shown, decimals, kPrefix[step], symbol);

@@ -59,6 +59,14 @@ private slots:
         QCOMPARE(QString::fromStdString(format(Power{1'630'000})), QStringLiteral("1.63 MW"));
         QCOMPARE(QString::fromStdString(format(Mass{1701})), QStringLiteral("1701 kg"));
         QCOMPARE(QString::fromStdString(formatEngineering(0, "W")), QStringLiteral("0 W"));
+        // A small number is not 0.
+        QCOMPARE(QString::fromStdString(formatEngineering(2.9e-6, "s", 4)),
+                 QStringLiteral("2.900 µs"));
+        QCOMPARE(QString::fromStdString(formatEngineering(0.008814, "s", 4)),
+                 QStringLiteral("8.814 ms"));
+        QCOMPARE(QString::fromStdString(formatEngineering(0.25, "s")), QStringLiteral("0.25 s"));
+        QCOMPARE(QString::fromStdString(formatEngineering(0.00123, "")),
+                 QStringLiteral("0.00123 "));
     }
 };
 
