@@ -119,10 +119,13 @@ Json estimateJson(const model::Design& design, const Estimate& e, const TokenCos
              {"requests_per_s", orNull(e.requestsPerS)},
              {"output_tokens_per_s", orNull(e.outputTokensPerS)},
              {"notes", e.notes}};
-    if (explain)
+    if (explain) {
         out["why"] = derivationJson(e.why);
-    if (explain)
+        for (const auto& [key, why] : {std::pair("memory_why", &e.whyMemory),
+                                       std::pair("goodput_why", &e.whyGoodput)})
+            out[key] = why->term.empty() ? Json(nullptr) : derivationJson(*why);
         out["cost_why"] = derivationJson(tokens.why);
+    }
     return out;
 }
 
@@ -243,10 +246,13 @@ Run setUpEstimate(CLI::App& command)
                     dump(estimateJson(project->design(), *estimate, tokens, options->explain)),
                     estimateText(project->name, *estimate, tokens.value),
                     {}};
-        if (options->explain)
-            out.plain = report::plainText(out.text) + "\nDerivation\n\n" +
-                        model::derivationText(estimate->why) + "\n" +
-                        model::derivationText(tokens.why);
+        if (options->explain) {
+            out.plain = report::plainText(out.text) + "\nDerivation\n";
+            for (const auto* why : std::initializer_list<const model::Derivation*>{
+                     &estimate->why, &estimate->whyMemory, &estimate->whyGoodput, &tokens.why})
+                if (!why->term.empty())
+                    out.plain += "\n" + model::derivationText(*why);
+        }
         return out;
     };
 }

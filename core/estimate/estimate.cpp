@@ -154,6 +154,7 @@ void train(Estimate& out, const model::Workload& workload, const StepModel& mode
     power(out, system, *out.tokensPerS);
     goodput(out, workload, model.spec, system);
     out.why = explainStep(model, plan, numbers, system, profile);
+    out.whyMemory = explainMemory(model, plan, system, profile);
     out.binding = stepBinding(numbers, system);
     bindToReasons(out);
 }

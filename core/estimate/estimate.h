@@ -63,6 +63,7 @@ struct Estimate {
     Trust trust{Trust::Prior};
     std::vector<std::string> notes; ///< what was assumed, what is missing
     model::Derivation why;          ///< of stepTimeS, or tpotMs for serving
+    model::Derivation whyMemory;    ///< of memory, in training; no term where there is none
     model::Derivation whyGoodput;   ///< of goodput, or of what is known of it
 };
 

@@ -1,5 +1,6 @@
 #include "core/estimate/explain.h"
 
+#include "core/estimate/explain_parts.h"
 #include "core/estimate/parameters.h"
 
 #include <fmt/format.h>
@@ -22,31 +23,6 @@ struct TermText {
     std::vector<std::string_view> parameters; ///< names below
 };
 
-struct ParameterText {
-    std::string_view name;
-    double StackParameters::*member;
-    std::string_view unit;
-};
-constexpr ParameterText kParameters[] = {
-    {"GEMM efficiency", &StackParameters::gemmEfficiency, ""},
-    {"GEMM memory efficiency", &StackParameters::gemmMemoryEfficiency, ""},
-    {"GEMM launch", &StackParameters::gemmLaunchS, "s"},
-    {"attention efficiency", &StackParameters::attentionEfficiency, ""},
-    {"memory-bound factor", &StackParameters::memoryBoundFactor, ""},
-    {"memory efficiency", &StackParameters::memoryEfficiency, ""},
-    {"exposed share, tensor parallel", &StackParameters::tensorExposed, ""},
-    {"exposed share, context parallel", &StackParameters::contextExposed, ""},
-    {"exposed share, expert parallel", &StackParameters::expertExposed, ""},
-    {"exposed share, pipeline sends", &StackParameters::pipelineExposed, ""},
-    {"exposed share, data parallel", &StackParameters::dataExposed, ""},
-    {"scale-up efficiency", &StackParameters::scaleUpEfficiency, ""},
-    {"network efficiency", &StackParameters::networkEfficiency, ""},
-    {"collective call", &StackParameters::collectiveCallS, "s"},
-    {"optimizer traffic per parameter", &StackParameters::optimizerBytesPerParameter, "B"},
-    {"host floor per layer", &StackParameters::hostFloorS, "s"},
-    {"fixed time per step", &StackParameters::fixedStepS, "s"},
-};
-
 /// Stands for the peak at the workload's precision.
 constexpr std::string_view kPeak = "peak";
 
@@ -55,25 +31,24 @@ const std::vector<TermText>& termTexts()
     static const std::vector<TermText> kTexts = {
         {Term::Gemm,
          "matrix products",
-         "m · layers of the stage · 3 · Σ (t0 + soft maximum of FLOPs / (peak · clock · "
-         "efficiency) and "
-         "bytes / (HBM · efficiency)), once more where recomputed",
+         "m · layers of the stage · {times} · Σ (t0 + soft maximum of FLOPs / (peak · clock · "
+         "efficiency) and bytes / (HBM · efficiency))",
          "kernel tables of AIConfigurator (Apache-2.0); FLOPs: Korthikanti et al. 2022",
          {kPeak, "memory_bytes_per_s", "clock_factor"},
          {"GEMM efficiency", "GEMM memory efficiency", "GEMM launch"}},
         {Term::Attention,
          "attention",
-         "m · layers · (1 + backward ratio) · causal score and value FLOPs / (16-bit peak · clock "
-         "· efficiency)",
+         "m · layers · ({forward} + backward ratio) · causal score and value FLOPs / (16-bit peak "
+         "· clock · efficiency)",
          "Dao 2023 (arXiv 2307.08691)",
          {"peak/bf16", "clock_factor"},
-         {"attention efficiency"}},
+         {"attention efficiency", "attention backward ratio"}},
         {Term::MemoryBound,
          "norms, residuals, activation functions",
-         "m · layers · bytes · factor / (HBM · efficiency), forward and 1.65 times backward",
+         "m · layers · ({forward} + backward ratio) · bytes · factor / (HBM · efficiency)",
          "bytes: 22 h a token, split part 4 (a + 2g) d + 4 f or 6 f",
          {"memory_bytes_per_s"},
-         {"memory-bound factor", "memory efficiency"}},
+         {"memory-bound factor", "memory-bound backward ratio", "memory efficiency"}},
         {Term::Head,
          "output head, loss, embedding",
          "m · (3 · GEMM(T, V/t, h) + 24 bytes a logit) on the pacing stage",
@@ -82,10 +57,12 @@ const std::vector<TermText>& termTexts()
          {"GEMM efficiency", "memory efficiency"}},
         {Term::Tensor,
          "tensor parallel, exposed",
-         "m · layers · 4 all-reduces of 2·T·h bytes · exposed share; 2(n-1)α + 2(n-1)/n · S/B each",
+         "m · layers · {reductions} all-reduces of S = 2·T·h bytes · exposed share; 2(n-1)α + "
+         "2(n-1)/n · S/B and the calls each",
          "Shoeybi et al. 2019 (arXiv 1909.08053); alpha-beta model",
          {"links/same_domain", "reach/same_domain"},
-         {"exposed share, tensor parallel", "scale-up efficiency", "collective call"}},
+         {"exposed share, tensor parallel", "scale-up efficiency", "scale-up latency",
+          "collective call"}},
         {Term::Context,
          "context parallel, exposed",
          "ring of keys and values behind attention",
@@ -103,14 +80,15 @@ const std::vector<TermText>& termTexts()
          "2 · m · v · (α + bytes / B) · exposed share",
          "Narayanan et al. 2021 (arXiv 2104.04473)",
          {"links/same_leaf", "links/cross_spine"},
-         {"exposed share, pipeline sends", "network efficiency"}},
+         {"exposed share, pipeline sends", "network efficiency", "network latency"}},
         {Term::Data,
          "data parallel, exposed",
          "greater of exposed share · reduction and reduction - last backward pass; hierarchical "
          "ring over nodes",
          "Rajbhandari et al. 2020 (arXiv 1910.02054); alpha-beta model",
          {"links/same_leaf", "links/cross_spine", "links/cross_core"},
-         {"exposed share, data parallel", "network efficiency"}},
+         {"exposed share, data parallel", "gradient reduced, per parameter", "network efficiency",
+          "network latency"}},
         {Term::Bubble,
          "pipeline bubble",
          "(p-1)/v · (F + B) of a stage, with uneven stages and rests",
@@ -139,25 +117,30 @@ const std::vector<TermText>& termTexts()
     return kTexts;
 }
 
-Derivation parameter(std::string_view name, const StackProfile& profile)
+/// What the plan makes of a formula: how often a layer runs, and what hides behind what.
+std::string formulaOf(const TermText& text, const model::ParallelPlan& plan)
 {
-    Derivation out;
-    const auto at = std::ranges::find(kParameters, name, &ParameterText::name);
-    out.term = std::string(name);
-    out.value = profile.parameters.*at->member;
-    out.unit = std::string(at->unit);
-    out.source = profile.runs > 0 ? fmt::format("stack profile {}, fitted on {} runs", profile.name,
-                                                profile.runs)
-                                  : fmt::format("stack profile {}, planning value", profile.name);
-    out.confidence = profile.runs > 0 ? model::Confidence::Read : model::Confidence::Estimate;
-    return out;
+    const bool full = plan.recompute == model::Recompute::Full;
+    const bool again =
+        full || (plan.recompute == model::Recompute::Selective && text.term == Term::Attention);
+    if (text.term == Term::Data && plan.zeroStage >= 3)
+        return "m · (two gathers of the weights and a reduction of the gradients, what is longer "
+               "than the computing, and the serialised share of the rest)";
+    return fmt::format(fmt::runtime(text.formula), fmt::arg("times", full ? 4 : 3),
+                       fmt::arg("forward", again ? 2 : 1), fmt::arg("reductions", full ? 6 : 4));
 }
 
-void addSystem(Derivation& out, const SystemView& system, std::string_view key)
+/// An exposed share counts only where the plan lets communication hide behind computing.
+Derivation share(std::string_view name, const model::ParallelPlan& plan,
+                 const StackProfile& profile)
 {
-    const auto at = system.why.find(key);
-    if (at != system.why.end())
-        out.inputs.push_back(at->second);
+    if (name == "exposed share, tensor parallel" && !plan.overlapTensor)
+        return number(std::string(name), 1, "", "the plan does not overlap it");
+    if (name == "exposed share, data parallel" && plan.zeroStage >= 3)
+        return parameter("serialised share, sharded parameters", profile);
+    if (name == "exposed share, data parallel" && !plan.overlapData)
+        return number(std::string(name), 1, "", "the plan does not overlap it");
+    return parameter(name, profile);
 }
 
 void collect(const Derivation& derivation, std::vector<std::string>& out)
@@ -167,16 +150,6 @@ void collect(const Derivation& derivation, std::vector<std::string>& out)
         out.push_back(derivation.term);
     for (const Derivation& input : derivation.inputs)
         collect(input, out);
-}
-
-Derivation number(std::string term, double value, std::string unit, std::string formula)
-{
-    Derivation out;
-    out.term = std::move(term);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    return out;
 }
 
 } // namespace
@@ -198,14 +171,14 @@ Derivation explainStep(const StepModel& model, const model::ParallelPlan& plan,
         const double seconds = numbers.breakdownS[static_cast<std::size_t>(text.term)];
         if (seconds <= 0)
             continue;
-        Derivation part = number(std::string(text.name), seconds, "s", std::string(text.formula));
+        Derivation part = number(std::string(text.name), seconds, "s", formulaOf(text, plan));
         part.source = std::string(text.source);
         for (const std::string_view key : text.system)
             addSystem(part, system,
                       key == kPeak ? fmt::format("peak/{}", enumName(model.spec.precision))
                                    : std::string(key));
         for (const std::string_view name : text.parameters)
-            part.inputs.push_back(parameter(name, profile));
+            part.inputs.push_back(share(name, plan, profile));
         out.inputs.push_back(std::move(part));
     }
     return out;

@@ -10,6 +10,11 @@ namespace cw::estimate {
 [[nodiscard]] model::Derivation explainStep(const StepModel& model, const model::ParallelPlan& plan,
                                             const StepNumbers& numbers, const SystemView& system,
                                             const StackProfile& profile);
+/// The memory of the fullest accelerator: what each share is made of, and what the accelerator has.
+[[nodiscard]] model::Derivation explainMemory(const StepModel& model,
+                                              const model::ParallelPlan& plan,
+                                              const SystemView& system,
+                                              const StackProfile& profile);
 [[nodiscard]] model::Derivation explainServing(const Estimate& estimate, const SystemView& system,
                                                const StackProfile& profile);
 

@@ -126,6 +126,10 @@ void TestSuperPod::estimateHasTheStableKeys()
     const Ran ran = runCli({"estimate", path("127.cwright"), "--explain", "--json"});
     QCOMPARE(ran.exitCode, 0);
     const QJsonObject json = ran.json();
+    for (const char* key : {"why", "memory_why", "goodput_why", "cost_why"})
+        QVERIFY2(!json.value(key).toObject().value("inputs").toArray().isEmpty(), key);
+    QCOMPARE(json.value("memory_why").toObject().value("value").toDouble(),
+             json.value("memory_per_gpu_bytes").toObject().value("total").toDouble());
     for (const char* key : {"workload",
                             "kind",
                             "feasible",
