@@ -50,8 +50,12 @@ Expected<void> valid(const WaiverRequest& request)
 
 bool holds(const Waiver& waiver, std::string_view today)
 {
+    // A file may be written by hand: what nobody signed or nobody can date accepts nothing.
+    if (waiver.author.empty() || waiver.reason.empty() || !isIsoDate(waiver.date))
+        return false;
     // ISO dates compare as text.
-    return waiver.expires.empty() || (!today.empty() && today <= waiver.expires);
+    return waiver.expires.empty() ||
+           (isIsoDate(waiver.expires) && !today.empty() && today <= waiver.expires);
 }
 
 Expected<Id<Waiver>> addWaiver(edit::Transaction& transaction, const WaiverRequest& request)

@@ -24,7 +24,8 @@ struct WaiverRequest {
 [[nodiscard]] Expected<void> setRuleEnabled(edit::Transaction& transaction, std::string_view rule,
                                             bool enabled);
 
-/// Does it hold on that ISO date? One with an expiry does not where the date is unknown.
+/// Does it hold on that ISO date? One with an expiry does not where the date is unknown, and one
+/// without author, reason or a proper date, as a file edited by hand may have, never does.
 [[nodiscard]] bool holds(const model::Waiver& waiver, std::string_view today);
 
 /// Marks the findings whose fingerprint has a waiver that holds.

@@ -44,6 +44,7 @@ private slots:
     void fingerprintsTellFindingsApart();
     void fingerprintOfAPartHoldsWhenItsFactsChange();
     void aWaiverHoldsUntilItExpires();
+    void aWaiverOfNobodyOrForNoReasonHoldsNothing();
     void waivingIsAnUndoableEdit();
     void waiversNeedAuthorReasonDateAndRule();
     void twoRunsGiveTheSameReport();
@@ -158,6 +159,9 @@ void TestRun::aWaiverHoldsUntilItExpires()
     model::Waiver waiver;
     waiver.rule = kSpace;
     waiver.fingerprint = fixture.run({kSpace}).findings.at(0).fingerprint;
+    waiver.author = "R. Viewer";
+    waiver.date = "2026-11-30";
+    waiver.reason = "shared bracket";
     waiver.expires = "2026-12-31";
     const auto id = fixture.add(waiver);
     const auto waivedOn = [&](const char* today) {
@@ -174,6 +178,31 @@ void TestRun::aWaiverHoldsUntilItExpires()
     // Another rule's waiver with the same fingerprint does not count.
     fixture.change(id, [](model::Waiver& other) { other.rule = "physical.depth"; });
     QVERIFY(!waivedOn("2026-11-30"));
+}
+
+void TestRun::aWaiverOfNobodyOrForNoReasonHoldsNothing()
+{
+    Overlap fixture;
+    model::Waiver waiver;
+    waiver.rule = kSpace;
+    waiver.fingerprint = fixture.run({kSpace}).findings.at(0).fingerprint;
+    waiver.author = "R. Viewer";
+    waiver.date = "2026-11-30";
+    waiver.reason = "shared bracket";
+    const auto id = fixture.add(waiver);
+    const auto waivedWith = [&](auto change) {
+        fixture.change(id, [&](model::Waiver& other) {
+            other = waiver;
+            other.id = id;
+            change(other);
+        });
+        return fixture.run({kSpace}, "2026-11-30").findings.at(0).waived();
+    };
+    QVERIFY(waivedWith([](model::Waiver&) {}));
+    QVERIFY(!waivedWith([](model::Waiver& w) { w.author.clear(); }));
+    QVERIFY(!waivedWith([](model::Waiver& w) { w.reason.clear(); }));
+    QVERIFY(!waivedWith([](model::Waiver& w) { w.date = "yesterday"; }));
+    QVERIFY(!waivedWith([](model::Waiver& w) { w.expires = "never"; })); // no date: not for ever
 }
 
 void TestRun::waivingIsAnUndoableEdit()
