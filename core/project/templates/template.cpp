@@ -39,16 +39,13 @@ Expected<TemplateSettings> TemplateSettings::read(std::span<const TemplateParame
                         fmt::format("this template has no setting '{}'", name), {},
                         "settings: " + parameterList(parameters));
         const auto value = parseInteger(text);
-        if (!value)
-            return fail(withCause({ErrorCode::InvalidArgument,
-                                   fmt::format("{}={}: not a whole number", name, text),
-                                   {},
-                                   {}},
-                                  value.error()));
-        if (*value < found->minimum || *value > found->maximum)
+        if (!value || *value < found->minimum || *value > found->maximum)
             return fail(ErrorCode::InvalidArgument,
-                        fmt::format("{}={} is out of range", name, *value), {},
-                        fmt::format("{} goes from {} to {}", name, found->minimum, found->maximum));
+                        fmt::format("{}={} is {}", name, text,
+                                    value ? "out of range" : "not a number that fits"),
+                        {},
+                        fmt::format("{} is a whole number from {} to {}", name, found->minimum,
+                                    found->maximum));
         settings.m_values[name] = *value;
     }
     return settings;

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <fmt/format.h>
+
 using namespace cw;
 using namespace cw::project;
 
@@ -39,6 +41,13 @@ private slots:
                      size->racks);
             QVERIFY(model::violations(document->design).empty());
             QVERIFY(!document->design.table<model::Workload>().empty());
+            for (const model::Workload& workload : document->design.table<model::Workload>()) {
+                // The note is about this plan, not about the preset's.
+                const std::string plan =
+                    fmt::format("tensor {}, pipeline {}, data {}", workload.plan.tensorParallel,
+                                workload.plan.pipelineParallel, workload.plan.dataParallel);
+                QVERIFY2(workload.note.find(plan) != std::string::npos, workload.note.c_str());
+            }
         }
     }
 
@@ -71,7 +80,13 @@ private slots:
         QVERIFY(!unknown.has_value());
         QCOMPARE(unknown.error().code, ErrorCode::InvalidArgument);
         QVERIFY(unknown.error().hint.find("nodes") != std::string::npos);
-        QVERIFY(!make("air-rack", {{"nodes", "many"}}).has_value());
+        // What is no number, or one that no machine word holds, is told the range too.
+        for (const char* text : {"many", "12.5", "", "99999999999999999999"}) {
+            const auto wrong = make("air-rack", {{"nodes", text}});
+            QVERIFY(!wrong.has_value());
+            QVERIFY2(wrong.error().hint.find("whole number from 1 to 4") != std::string::npos,
+                     wrong.error().text().c_str());
+        }
         QVERIFY(!make("air-rack", {{"nodes", "5"}}).has_value());
         QVERIFY(!make("air-rack", {{"nodes", "0"}}).has_value());
         const auto none = make("dgx-z9000");
