@@ -1,7 +1,9 @@
 #include "app/cli/catalog_access.h"
+#include "app/cli/catalog_user.h"
 #include "app/cli/json.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
+#include "core/codec/encode.h"
 #include "core/units/parse.h"
 #include "core/units/unit_table.h"
 
@@ -19,6 +21,7 @@ struct Options {
     std::string kind;
     std::size_t limit{50};
     std::string part;
+    bool file{false};
 };
 
 /// A kind that no part has is a wrong call, not an empty answer.
@@ -113,13 +116,21 @@ std::vector<std::string> sourcesOf(const model::Part& part, const model::Fact& f
     return out;
 }
 
-Json partJson(const model::Part& part)
+/// The user's layer only if it hides or adds the part.
+catalog::Layer layerOf(const catalog::Catalog& catalog, const model::Part& part)
+{
+    const auto layers = catalog.layers(part.key);
+    return layers && !layers->empty() ? layers->front().layer : catalog::Layer::Builtin;
+}
+
+Json partJson(const model::Part& part, catalog::Layer layer)
 {
     Json facts = Json::object();
     for (const auto& [key, fact] : part.facts) {
         Json entry{{"value", valueJson(fact.value)},
                    {"unit", unitText(key)},
                    {"source", fmt::format("{}", fmt::join(sourcesOf(part, fact), "; "))},
+                   {"source_of", fact.sources.empty() ? "part" : "fact"},
                    {"confidence", enumName(fact.confidence)},
                    {"basis", enumName(fact.basis)}};
         if (!fact.condition.empty())
@@ -141,6 +152,7 @@ Json partJson(const model::Part& part)
         components.push_back(Json{{"part", component.part}, {"count", component.count}});
     const model::Structured& structured = part.structured;
     return Json{{"id", part.key},
+                {"layer", enumName(layer)},
                 {"class", enumName(part.partClass)},
                 {"kind", part.kind},
                 {"manufacturer", part.manufacturer},
@@ -171,16 +183,29 @@ std::string valueText(const std::string& key, const model::FactValue& value)
     return unit.empty() ? text : text + " " + unit;
 }
 
-report::Report partText(const model::Part& part)
+/// Which lists of a part are not complete, so that the checks which count on them are skipped.
+void addNotStructured(report::Facts& lists, const model::Structured& structured)
+{
+    for (const auto& [known, list] :
+         {std::pair(structured.ports, "Ports"),
+          std::pair(structured.power, "Inlets, supplies, outlets"),
+          std::pair(structured.bays, "Bays"), std::pair(structured.cooling, "Couplings"),
+          std::pair(structured.components, "Contents")})
+        if (!known)
+            lists.items.emplace_back(list, "not structured: checks that need them are skipped");
+}
+
+report::Report partText(const model::Part& part, catalog::Layer layer)
 {
     report::Table facts{
-        "", {{"Fact"}, {"Value"}, {"Basis"}, {"Confidence"}, {"Condition, note"}}, {}};
+        "", {{"Fact"}, {"Value"}, {"Basis"}, {"Confidence"}, {"Source"}, {"Condition, note"}}, {}};
     for (const auto& [key, fact] : part.facts)
         facts.rows.push_back(
             {key, valueText(key, fact.value),
              fact.basis == model::Basis::Unspecified ? std::string()
                                                      : std::string(enumName(fact.basis)),
              std::string(enumName(fact.confidence)),
+             fact.sources.empty() ? "the part's" : fmt::format("{}", fmt::join(fact.sources, ", ")),
              fact.condition + (fact.condition.empty() || fact.note.empty() ? "" : "; ") +
                  fact.note});
     report::Facts lists;
@@ -191,13 +216,14 @@ report::Report partText(const model::Part& part)
     for (const model::ComponentSpec& component : part.components)
         lists.items.emplace_back("Contains",
                                  fmt::format("{} × {}", component.count, component.part));
-    if (!part.structured.ports)
-        lists.items.emplace_back("Ports", "not structured: checks that need them are skipped");
+    addNotStructured(lists, part.structured);
     report::Section sources{"Sources", {}};
-    for (const std::string& source : part.sources)
-        sources.blocks.emplace_back(report::Paragraph{source});
+    for (std::size_t i = 0; i < part.sources.size(); ++i)
+        sources.blocks.emplace_back(
+            report::Paragraph{fmt::format("{}. {}", i + 1, part.sources[i])});
     return {part.manufacturer + " " + part.model,
-            fmt::format("{}, {} {}", part.key, enumName(part.partClass), part.kind),
+            fmt::format("{}, {} {}{}", part.key, enumName(part.partClass), part.kind,
+                        layer == catalog::Layer::User ? ", of the user's own catalog" : ""),
             {{"Facts", {std::move(facts)}},
              {"Ports and contents", {std::move(lists)}},
              std::move(sources)}};
@@ -211,7 +237,14 @@ Expected<Outcome> showPart(const World& world, const Options& options)
     const auto part = catalog->find(options.part);
     if (!part)
         return fail(part.error());
-    return Outcome{kDone, dump(Json{{"part", partJson(*part)}}), partText(*part), {}};
+    if (options.file) {
+        auto text = codec::partFileToJson(std::span(&*part, 1));
+        if (!text)
+            return fail(std::move(text.error()));
+        return Outcome{kDone, *text, {}, *text};
+    }
+    const catalog::Layer layer = layerOf(*catalog, *part);
+    return Outcome{kDone, dump(Json{{"part", partJson(*part, layer)}}), partText(*part, layer), {}};
 }
 
 } // namespace
@@ -225,11 +258,15 @@ Run setUpCatalog(CLI::App& command)
     search->add_option("--limit", options->limit, "At most so many")->check(CLI::PositiveNumber);
     CLI::App* show = command.add_subcommand("show", "Everything known about one part");
     show->add_option("ID", options->part, "Catalog id")->required();
+    show->add_flag("--file", options->file, "As a part file, to change and to add as an own part");
     search->fallthrough();
     show->fallthrough();
+    const Run user = setUpUserParts(command);
     command.require_subcommand(1);
-    return [options, search](const World& world) {
-        return search->parsed() ? searchParts(world, *options) : showPart(world, *options);
+    return [options, search, show, user](const World& world) {
+        return search->parsed() ? searchParts(world, *options)
+               : show->parsed() ? showPart(world, *options)
+                                : user(world);
     };
 }
 

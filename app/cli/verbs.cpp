@@ -28,9 +28,10 @@ std::span<const Verb> verbs()
              "clusterwright-cli export bom-csv superpod.cwright -o bom.csv\n"
              "  the bill of materials; --list shows the kinds, \"all\" writes every kind",
              setUpExport},
-        Verb{"catalog", "Search and show catalog parts",
+        Verb{"catalog", "Search, show and add catalog parts",
              "clusterwright-cli catalog search \"h100 8u\" --kind server\n"
-             "  parts whose words begin so; then: clusterwright-cli catalog show nvidia-dgx-h100",
+             "  parts whose words begin so; then: clusterwright-cli catalog show nvidia-dgx-h100;\n"
+             "  with --file as a start for a part of your own, which catalog add stores",
              setUpCatalog},
         Verb{"power", "Loads and states of the power tree, also with things lost",
              "clusterwright-cli power superpod.cwright --fail A\n"

@@ -31,8 +31,9 @@ void supplyRatingAsDraw(const model::Part& part, LintSink& sink)
         return fmt::format("{} W is {} x the {} W of a supply", formatNumber(*watts), count,
                            formatNumber(*rating));
     };
-    // Who has looked says so in the note.
-    const bool explained = !draw->note.empty();
+    // Who has looked says so in the note; a note about something else explains nothing.
+    const bool explained = draw->note.find("suppl") != std::string::npos ||
+                           draw->note.find("nameplate") != std::string::npos;
     if (installed > 1 && *watts == installed * *rating)
         explained ? sink.warning(part.key, facts::kPowerMax, figures(installed))
                   : sink.error(part.key, facts::kPowerMax,

@@ -30,13 +30,14 @@ struct Ran {
     [[nodiscard]] QJsonObject error() const { return json().value("error").toObject(); }
 };
 
-inline Ran runCli(const QStringList& arguments, const QString& folder = {})
+inline Ran runCli(const QStringList& arguments, const QString& folder = {},
+                  const QString& userCatalog = QStringLiteral("/nonexistent/user.sqlite"))
 {
     QProcess process;
     if (!folder.isEmpty())
         process.setWorkingDirectory(folder);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("CLUSTERWRIGHT_USER_CATALOG", "/nonexistent/user.sqlite");
+    environment.insert("CLUSTERWRIGHT_USER_CATALOG", userCatalog);
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(CW_BINARY_DIR "/bin/clusterwright-cli"), arguments);
     if (!process.waitForFinished(120000))

@@ -8,6 +8,8 @@ private slots:
     void searchFindsByTheBeginningsOfWords();
     void showGivesValueUnitSourceAndConfidence();
     void anUnknownPartEndsWith2AndNamesLikeOnes();
+    void userPartsAreAddedChangedAndRemoved();
+    void aBadPartIsRefusedWithWhatIsWrong();
     void fabricPlanOfTheSuperPod();
     void anInfeasibleFabricEndsWith1AndNamesWhatWouldWork();
 };
@@ -49,6 +51,74 @@ void TestCatalog::showGivesValueUnitSourceAndConfidence()
     QCOMPARE(power.value("unit").toString(), QString("W"));
     QCOMPARE(power.value("confidence").toString(), QString("read"));
     QVERIFY(power.value("source").toString().contains("User Guide"));
+    // Whether a source is the figure's own or only the part's is told.
+    QCOMPARE(power.value("source_of").toString(), QString("fact"));
+    QCOMPARE(ran.json()
+                 .value("part")
+                 .toObject()
+                 .value("fields")
+                 .toObject()
+                 .value("accelerator_slots")
+                 .toObject()
+                 .value("source_of")
+                 .toString(),
+             QString("part"));
+    const QByteArray text = runCli({"catalog", "show", "nvidia-dgx-h100"}).out;
+    QVERIFY(text.contains("the part's") && text.contains("not structured"));
+}
+
+void TestCatalog::userPartsAreAddedChangedAndRemoved()
+{
+    const QTemporaryDir folder;
+    const QString database = folder.filePath("user.sqlite");
+    const QString file = folder.filePath("mine.json");
+    const auto cli = [&](const QStringList& arguments) { return runCli(arguments, {}, database); };
+    const auto write = [&](QByteArray text) {
+        QFile out(file);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(text);
+    };
+    QByteArray text = cli({"catalog", "show", "nvidia-dgx-h100", "--file"}).out;
+    text.replace("\"nvidia-dgx-h100\"", "\"mine-dgx\"").replace("\"DGX H100\"", "\"My node\"");
+    write(text);
+
+    QCOMPARE(cli({"catalog", "add", file, "--check", "--json"}).exitCode, 0);
+    QVERIFY(!QFile::exists(database)); // checking stores nothing
+    const Ran added = cli({"catalog", "add", file, "--json"});
+    QCOMPARE(added.exitCode, 0);
+    QCOMPARE(added.json().value("added").toArray(), QJsonArray{"mine-dgx"});
+    const auto shown = [&] {
+        return cli({"catalog", "show", "mine-dgx", "--json"}).json().value("part").toObject();
+    };
+    QCOMPARE(shown().value("layer").toString(), QString("user"));
+    QCOMPARE(shown().value("model").toString(), QString("My node"));
+    QVERIFY(cli({"catalog", "search", "my node"}).out.contains("mine-dgx"));
+
+    write(text.replace("My node", "My second node"));
+    QCOMPARE(cli({"catalog", "add", file}).exitCode, 4); // there already
+    QCOMPARE(cli({"catalog", "add", file, "--update"}).exitCode, 0);
+    QCOMPARE(shown().value("model").toString(), QString("My second node"));
+
+    QCOMPARE(cli({"catalog", "remove", "mine-dgx"}).exitCode, 0);
+    QCOMPARE(cli({"catalog", "show", "mine-dgx"}).exitCode, 2);
+    QCOMPARE(cli({"catalog", "remove", "mine-dgx"}).exitCode, 2);
+}
+
+void TestCatalog::aBadPartIsRefusedWithWhatIsWrong()
+{
+    const QTemporaryDir folder;
+    const QString database = folder.filePath("user.sqlite");
+    const QString file = folder.filePath("bad.json");
+    QByteArray text = runCli({"catalog", "show", "nvidia-dgx-h100", "--file"}).out;
+    text.replace("\"value\":10200", "\"value\":19800"); // six supplies of 3300 W
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly) && out.write(text) == text.size());
+    out.close();
+    const Ran bad = runCli({"catalog", "add", file, "--json"}, {}, database);
+    QCOMPARE(bad.exitCode, 3);
+    QVERIFY2(bad.out.contains("supply-rating-as-draw"), bad.out.constData());
+    QVERIFY(!QFile::exists(database));
+    QCOMPARE(runCli({"catalog", "add", folder.filePath("none.json")}, {}, database).exitCode, 3);
 }
 
 void TestCatalog::anUnknownPartEndsWith2AndNamesLikeOnes()

@@ -195,7 +195,13 @@ const std::vector<Case>& cases()
         {"supply-rating-as-draw", kWarning,
          [](Content& c) {
              set(c.node(), "power_max_w", 3'300);
-             c.node().facts["power_max_w"].note = "The maker prints both figures.";
+             c.node().facts["power_max_w"].note = "The maker prints both, draw and supply.";
+         },
+         [](Content&) {}},
+        {"supply-rating-as-draw", kError,
+         [](Content& c) {
+             set(c.node(), "power_max_w", 19'800);
+             c.node().facts["power_max_w"].note = "The heat output is printed higher.";
          },
          [](Content&) {}},
         {"supply-count", kError,
