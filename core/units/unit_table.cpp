@@ -88,6 +88,7 @@ constexpr std::array kUnits = {
     Unit{"Tb/s", "", "_bit_s", 1e12, 0},
     Unit{"GB/s", "_gb_per_s", "_bit_s", 8e9, 0},
     Unit{"TB/s", "", "_bit_s", 8e12, 0},
+    Unit{"MT/s", "_mt_s", "_mt_s", 1, 0}, // transfers of a memory channel
     // Compute.
     Unit{"FLOP/s", "_flops", "_flops", 1, 0},
     Unit{"TFLOP/s", "_tflops", "_flops", 1e12, 0},

@@ -57,6 +57,7 @@ constexpr std::array kRanges = {
     Range{"mounting_depth_max_mm", std::nullopt, 100, 1500},
     Range{"outer_diameter_mm", std::nullopt, 0.5, 150},
     Range{"_ghz", std::nullopt, 0.3, 10},
+    Range{"_mt_s", std::nullopt, 200, 50'000},
     Range{"memory_bandwidth_gb_per_s", std::nullopt, 10, 500'000},
     Range{"scale_up_gb_per_s_per_direction", std::nullopt, 10, 50'000},
     Range{"c2c_gb_per_s_per_direction", std::nullopt, 10, 50'000},

@@ -22,6 +22,7 @@ private slots:
         QTest::newRow("bytes a second") << "memory_bandwidth_gb_per_s" << "GB/s";
         QTest::newRow("unit before a qualifier") << "bf16_tflops_dense" << "TFLOP/s";
         QTest::newRow("direction") << "scale_up_gb_per_s_per_direction" << "GB/s";
+        QTest::newRow("transfers, not seconds") << "memory_speed_mt_s" << "MT/s";
         QTest::newRow("airflow") << "airflow_m3_s" << "m³/s";
     }
     void keysNameTheirUnit()
