@@ -61,6 +61,21 @@ private slots:
         }
     }
 
+    void thePartsOfTheTemplatesAreStructured()
+    {
+        for (const TemplateInfo& info : templates()) {
+            const auto document = make(info.id, {{"nodes", "3"}});
+            QVERIFY(document.has_value());
+            for (const model::Device& device : document->design.table<model::Device>()) {
+                const model::Part* part = document->design.partOf(device);
+                const bool source = part->partClass == model::PartClass::PowerSource;
+                QVERIFY2(part->structured.power && part->structured.cooling &&
+                             (part->structured.ports || source),
+                         part->key.c_str());
+            }
+        }
+    }
+
     void nothingIsLeftWithoutAPlaceOrAPart()
     {
         const auto document = make("air-rack");
