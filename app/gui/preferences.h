@@ -15,7 +15,7 @@ enum class UnitChoice { Metric, Imperial };
 struct Preferences {
     views::ThemeChoice theme{views::ThemeChoice::System};
     double fontScale{1};
-    int autosaveSeconds{2}; ///< unsaved work is kept after at most this long
+    int autosaveSeconds{1}; ///< unsaved work is kept after at most this long
     CanvasDrag canvasDrag{CanvasDrag::SelectBox};
     UnitChoice units{UnitChoice::Metric};
     bool operator==(const Preferences&) const = default;

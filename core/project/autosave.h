@@ -4,27 +4,6 @@
 
 namespace cw::project {
 
-/// When to write the next autosave: `interval` after the first change that is not yet kept.
-class AutosaveTimer {
-public:
-    explicit AutosaveTimer(std::int64_t intervalSeconds = 60) : m_interval(intervalSeconds) {}
-    void changed(Timestamp now)
-    {
-        if (!m_unsavedSince)
-            m_unsavedSince = now;
-    }
-    /// Saved or autosaved: nothing is pending.
-    void kept() { m_unsavedSince.reset(); }
-    [[nodiscard]] bool due(Timestamp now) const
-    {
-        return m_unsavedSince && now.seconds - m_unsavedSince->seconds >= m_interval;
-    }
-
-private:
-    std::int64_t m_interval;
-    std::optional<Timestamp> m_unsavedSince;
-};
-
 /// "name.cwright.autosave" beside the project.
 [[nodiscard]] Path autosavePath(const Path& project);
 

@@ -44,7 +44,7 @@ void CommentStore::read()
                 Q_EMIT failed(QString::fromStdString(result.error().text()));
             Q_EMIT changed();
         },
-        true);
+        JobLane::Analysis);
 }
 
 std::vector<review::Thread> CommentStore::threads() const

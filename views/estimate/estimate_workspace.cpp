@@ -395,7 +395,7 @@ void EstimateWorkspace::startSensitivity()
                                          .arg(std::lround(100 * m->sensitivity->share)));
             showTornado(*m->tornado, *m->sensitivity);
         },
-        true);
+        JobLane::Analysis);
 }
 
 void EstimateWorkspace::showEvent(QShowEvent* event)

@@ -171,7 +171,7 @@ void FloorScene::makeHeat()
             self->draw();
             Q_EMIT self->heatChanged();
         },
-        true);
+        JobLane::Analysis);
 }
 
 void FloorScene::draw()

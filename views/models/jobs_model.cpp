@@ -10,7 +10,7 @@ namespace {
 
 bool isListed(const JobRecord& record)
 {
-    return !record.quiet || record.state == JobState::Failed;
+    return record.lane == JobLane::Work || record.state == JobState::Failed;
 }
 
 } // namespace

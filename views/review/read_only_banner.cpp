@@ -68,7 +68,7 @@ void ReadOnlyBanner::Private::computeHash()
             hash = QString::fromStdString(*result);
             show();
         },
-        true);
+        JobLane::Analysis);
 }
 
 QString ReadOnlyBanner::Private::detail() const

@@ -79,7 +79,7 @@ void CableProbe::run()
             self->m_text = cableText(*effect);
             Q_EMIT self->answered();
         },
-        true);
+        JobLane::Analysis);
 }
 
 QString cableText(const physical::CableEffect& effect)

@@ -100,7 +100,7 @@ void Chain::submit(const analysis::Analysis<T>& analysis)
             if (isCurrent())
                 Q_EMIT becameCurrent();
         },
-        true);
+        JobLane::Analysis);
 }
 
 void Chain::submitAll()

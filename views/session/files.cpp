@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QFile>
 
+#include <utility>
+
 namespace cw::views {
 
 namespace {
@@ -176,8 +178,8 @@ void FileController::write(const QString& path, project::SaveOptions options)
                 m_session->markSaved(path, *r, version);
                 discardRecovery();
                 watch();
-                if (m_session->isDirty()) // edited while it was written
-                    m_autosave.start();
+                if (m_session->isDirty()) // edited while it was written: the file is the newer one
+                    autosave();
                 Q_EMIT saved(path);
             } else if (r.error().code == ErrorCode::Conflict) {
                 Q_EMIT changedUnderneath(path, r.error());
@@ -201,6 +203,13 @@ void FileController::autosave()
     if (!m_session->isOpen() || !m_session->isDirty() || m_session->isReadOnly() ||
         target.isEmpty())
         return;
+    // One after the other: a newer one would stop the older, and a disk slower than the edits
+    // would never finish one.
+    if (m_keeping) {
+        m_keepAgain = true;
+        return;
+    }
+    m_keeping = true;
     jobs::Job<bool> job;
     job.name = tr("Autosave").toStdString();
     job.run = [&files = m_session->world().files, document = m_session->snapshot(),
@@ -209,8 +218,9 @@ void FileController::autosave()
             .map([] { return true; });
     };
     m_session->jobs().run<bool>(
-        std::move(job), QStringLiteral("autosave"),
+        std::move(job), QString(),
         [this](Expected<bool> r) {
+            m_keeping = false;
             if (!r && r.error().code != ErrorCode::Cancelled)
                 Q_EMIT failed(tr("The autosave cannot be written"), r.error());
             if (!m_session->isDirty()) // saved meanwhile: nothing is left to restore
@@ -219,8 +229,10 @@ void FileController::autosave()
                 if (const auto gone = m_session->world().files.remove(*m_restored); gone)
                     m_restored.reset();
             }
+            if (std::exchange(m_keepAgain, false))
+                autosave();
         },
-        true);
+        JobLane::Keep);
 }
 
 void FileController::restore(const project::Recovery& recovery)

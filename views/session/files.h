@@ -37,7 +37,8 @@ public:
     void discardRecovery();
 
     [[nodiscard]] bool isBusy() const { return m_busy > 0; }
-    /// Writes the autosave at most this long after an edit; two seconds by default.
+    /// Writes the autosave at most this long after an edit, and the time of the writing; one second by
+    /// default, so that a crash costs less than two.
     void setAutosaveDelay(int milliseconds) { m_autosave.setInterval(milliseconds); }
     /// Where unsaved documents that have no file yet are kept; empty: nowhere.
     void setUnsavedFolder(const QString& folder) { m_unsavedFolder = folder; }
@@ -75,6 +76,8 @@ private:
     std::optional<project::Path> m_restored; ///< shown, and not kept anew yet
     QString m_unsavedFolder;
     int m_busy{0};
+    bool m_keeping{false};   ///< an autosave is being written
+    bool m_keepAgain{false}; ///< and another is due
 };
 
 } // namespace cw::views

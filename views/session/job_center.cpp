@@ -12,19 +12,37 @@ namespace {
 constexpr std::size_t kKept = 100;
 }
 
-JobCenter::JobCenter(QObject* parent) : QObject(parent), m_runner(m_executor) {}
+JobCenter::JobCenter(QObject* parent)
+    : QObject(parent), m_work(m_executor), m_analyses(m_executor), m_keep(m_executor, 1)
+{
+}
 
 JobCenter::~JobCenter()
 {
-    m_runner.cancelAll();
+    cancelAll();
 }
 
-quint64 JobCenter::begin(const QString& name, bool quiet)
+jobs::Runner& JobCenter::runner(JobLane lane)
+{
+    switch (lane) {
+    case JobLane::Analysis: return m_analyses;
+    case JobLane::Keep: return m_keep;
+    case JobLane::Work: break;
+    }
+    return m_work;
+}
+
+std::size_t JobCenter::pending() const
+{
+    return m_work.pending() + m_analyses.pending() + m_keep.pending();
+}
+
+quint64 JobCenter::begin(const QString& name, JobLane lane)
 {
     JobRecord record;
     record.number = m_next++;
     record.name = name;
-    record.quiet = quiet;
+    record.lane = lane;
     m_records.push_back(record);
     m_clocks[record.number].start();
     Q_EMIT added(record.number);
@@ -82,19 +100,21 @@ void JobCenter::cancel(quint64 number)
 
 void JobCenter::cancelAll()
 {
-    m_runner.cancelAll();
+    m_work.cancelAll();
+    m_analyses.cancelAll();
+    m_keep.cancelAll();
 }
 
 bool JobCenter::waitForAll(int milliseconds)
 {
     QElapsedTimer clock;
     clock.start();
-    while (m_runner.pending() > 0 && clock.elapsed() < milliseconds) {
+    while (pending() > 0 && clock.elapsed() < milliseconds) {
         QEventLoop loop;
         QTimer::singleShot(5, &loop, &QEventLoop::quit);
         loop.exec();
     }
-    return m_runner.pending() == 0;
+    return pending() == 0;
 }
 
 } // namespace cw::views

@@ -12,6 +12,14 @@ namespace cw::views {
 
 enum class JobState { Running, Done, Failed, Cancelled };
 
+/// Jobs of one lane wait for each other, never for those of another: an export of minutes holds up
+/// neither the analyses nor the autosave.
+enum class JobLane {
+    Work,     ///< what a person asked for: open, save, export, compare
+    Analysis, ///< what follows from an edit or a look; not listed unless it fails
+    Keep,     ///< unsaved work; not listed unless it fails
+};
+
 /// One job as the jobs dock shows it.
 struct JobRecord {
     quint64 number{0};
@@ -20,7 +28,7 @@ struct JobRecord {
     double fraction{0};
     QString text;      ///< what it is at, or how it ended
     qint64 took{0};    ///< ms, once it ended
-    bool quiet{false}; ///< belongs to the chain of analyses: not listed unless it fails
+    JobLane lane{JobLane::Work};
 };
 
 /// Runs jobs off the window's thread and remembers them for the jobs dock. Results arrive on the
@@ -36,10 +44,10 @@ public:
     /// called once, on this thread, with the result or Cancelled.
     template <class T>
     void run(jobs::Job<T> job, const QString& key, std::function<void(Expected<T>)> done,
-             bool quiet = false)
+             JobLane lane = JobLane::Work)
     {
-        const quint64 number = begin(QString::fromStdString(job.name), quiet);
-        m_handles[number] = m_runner.submit<T>(
+        const quint64 number = begin(QString::fromStdString(job.name), lane);
+        m_handles[number] = runner(lane).submit<T>(
             std::move(job), key.toStdString(),
             [this, number, done = std::move(done)](Expected<T> result) {
                 end(number, result ? nullptr : &result.error());
@@ -52,7 +60,7 @@ public:
     void cancelAll();
     /// Newest last; ended ones are kept, up to a hundred.
     [[nodiscard]] const std::deque<JobRecord>& records() const { return m_records; }
-    [[nodiscard]] std::size_t pending() const { return m_runner.pending(); }
+    [[nodiscard]] std::size_t pending() const;
     /// Runs the event loop until nothing is pending: for tests and pictures, never for the window.
     [[nodiscard]] bool waitForAll(int milliseconds);
 
@@ -62,13 +70,16 @@ Q_SIGNALS:
     void removed(quint64 number);
 
 private:
-    quint64 begin(const QString& name, bool quiet);
+    quint64 begin(const QString& name, JobLane lane);
+    jobs::Runner& runner(JobLane lane);
     void report(quint64 number, const jobs::Progress& progress);
     void end(quint64 number, const Error* error);
     JobRecord* find(quint64 number);
 
     QtExecutor m_executor;
-    jobs::Runner m_runner;
+    jobs::Runner m_work;
+    jobs::Runner m_analyses;
+    jobs::Runner m_keep;
     std::deque<JobRecord> m_records;
     std::map<quint64, jobs::JobHandle> m_handles;
     std::map<quint64, QElapsedTimer> m_clocks;

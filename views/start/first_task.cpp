@@ -28,7 +28,8 @@ constexpr std::array<StepText, FirstTask::StepCount> kSteps{{
      QT_TRANSLATE_NOOP("FirstTask", "Design ▸ What if ▸ Lose feed A, or Ctrl+L. It is a question: "
                                     "the design stays as it is.")},
     {QT_TRANSLATE_NOOP("FirstTask", "Watch power and tokens/s"),
-     QT_TRANSLATE_NOOP("FirstTask", "The vital signs above the workspace show what is left.")},
+     QT_TRANSLATE_NOOP("FirstTask", "Nothing stops: the other feeds carry it, and IT power says "
+                                    "which supply is fullest now. Lose feed B too, and it does.")},
     {QT_TRANSLATE_NOOP("FirstTask", "Ask why"),
      QT_TRANSLATE_NOOP("FirstTask", "Click a vital sign: its derivation, down to the source of "
                                     "each number.")},

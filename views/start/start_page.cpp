@@ -210,7 +210,7 @@ void StartPage::Private::askForPictures(StartPage& page)
                              locale.toString(static_cast<qlonglong>(preview->size.accelerators)),
                              locale.toString(static_cast<qlonglong>(preview->size.racks))));
             },
-            true);
+            JobLane::Analysis);
     }
 }
 

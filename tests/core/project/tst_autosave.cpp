@@ -43,18 +43,6 @@ private slots:
         setTime(m_project, 1000);
     }
 
-    void theTimerCountsFromTheFirstChangeThatIsNotKept()
-    {
-        AutosaveTimer timer(60);
-        QVERIFY(!timer.due({1000}));
-        timer.changed({1000});
-        timer.changed({1059});
-        QVERIFY(!timer.due({1059}));
-        QVERIFY(timer.due({1060}));
-        timer.kept();
-        QVERIFY(!timer.due({2000}));
-    }
-
     void afterACrashTheUnsavedStateIsOffered()
     {
         QVERIFY(writeAutosave(m_files, documentNamed("unsaved"), m_project));

@@ -28,18 +28,22 @@ public:
     bool step(edit::Editor& editor)
     {
         edit::Transaction tx = editor.begin("step " + std::to_string(m_count++));
+        fill(tx);
+        return editor.commit(tx).has_value();
+    }
+    /// The changes of one step, for whoever commits by another way.
+    void fill(edit::Transaction& tx)
+    {
         const std::uint32_t times = 1 + pick(4);
         for (std::uint32_t i = 0; i < times; ++i)
             change(tx);
-        return editor.commit(tx).has_value();
     }
-
-private:
     std::uint32_t pick(std::uint32_t below)
     {
         return std::uniform_int_distribution<std::uint32_t>(0, below - 1)(m_random);
     }
 
+private:
     template <class E>
     std::optional<Id<E>> any(const model::Design& design)
     {
