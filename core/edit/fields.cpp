@@ -1,6 +1,7 @@
 #include "core/edit/fields.h"
 
 #include "core/edit/field_text.h"
+#include "core/edit/map_entries.h"
 
 #include <algorithm>
 #include <array>
@@ -27,9 +28,8 @@ bool isCableLength(const FieldInfo& info)
 
 std::string lengthText(Length value, const FieldInfo& info)
 {
-    return isCableLength(info)
-               ? numberText(std::round(value.metres() * 1000) / 1000, "m")
-               : numberText(value.millimetres(), info.unit);
+    return isCableLength(info) ? numberText(std::round(value.metres() * 1000) / 1000, "m")
+                               : numberText(value.millimetres(), info.unit);
 }
 
 bool isBlank(std::string_view text)
@@ -206,6 +206,8 @@ std::vector<FieldValue> sharedValues(const Design& design, const std::vector<Ent
 Expected<void> setField(Transaction& tx, EntityRef entity, std::string_view key,
                         std::string_view text)
 {
+    if (key.starts_with(kAttributeKey) || key.starts_with(kOverrideKey))
+        return setEntry(tx, entity, key, text);
     const FieldInfo* info = findField(entity.kind, key);
     if (info == nullptr)
         return fail(ErrorCode::NotFound,

@@ -55,7 +55,7 @@ struct FieldValue {
 /// Sets a field from a text as people type it: "2.4 kW", "6ft", "yes", a choice's name, the name or
 /// EntityRef text of what is referred to. InvalidArgument with the field's title where the text
 /// does not fit, NotFound and Conflict for names that nothing or several things have, Unsupported
-/// for a composite.
+/// for a composite. Entries of maps have keys of their own: map_entries.h.
 [[nodiscard]] Expected<void> setField(Transaction& transaction, model::EntityRef entity,
                                       std::string_view key, std::string_view text);
 

@@ -108,7 +108,11 @@ Expected<void> changePart(edit::Transaction& tx, const std::vector<Id<Device>>& 
     for (const Id<Device> id : devices)
         if (auto changed = tx.update(id, [&](Device& d) { d.part = part; }); !changed)
             return changed;
-    // Checked together, when all have the new size.
+    return checkPlacements(tx, devices);
+}
+
+Expected<void> checkPlacements(const edit::Transaction& tx, const std::vector<Id<Device>>& devices)
+{
     std::string list;
     std::string hint;
     for (const Id<Device> id : devices) {

@@ -1,5 +1,6 @@
 #include "core/physical/set_fields.h"
 
+#include "core/edit/map_entries.h"
 #include "core/physical/route.h"
 #include "core/physical/verbs.h"
 
@@ -98,6 +99,8 @@ Expected<void> setFields(edit::Transaction& tx, const std::vector<EntityRef>& en
     for (const EntityRef& entity : entities)
         if (auto done = edit::setField(tx, entity, key, text); !done)
             return done;
+    if (key.starts_with(edit::kOverrideKey)) // another size must fit where the devices are
+        return checkPlacements(tx, idsOf<Device>(entities));
     const auto cables = idsOf<Connection>(entities);
     if (key == "length_ordered_mm")
         return fixLength(tx, cables);

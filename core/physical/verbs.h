@@ -84,6 +84,10 @@ addFromPart(edit::Transaction& tx, const model::Part& part, const model::Placeme
 [[nodiscard]] Expected<void> checkPlacement(const edit::State& state, const model::Device& device,
                                             const model::Placement& placement);
 
+/// Whether devices are allowed where they are: refused with the list of those that are not.
+[[nodiscard]] Expected<void> checkPlacements(const edit::Transaction& tx,
+                                             const std::vector<Id<model::Device>>& devices);
+
 /// Gives devices another part; refused, with the list, where one would no longer fit its place.
 [[nodiscard]] Expected<void> changePart(edit::Transaction& tx,
                                         const std::vector<Id<model::Device>>& devices,

@@ -146,6 +146,19 @@ void FieldEditor::setError(const QString& text)
         setLook(m_line, text.isEmpty() ? "flat" : "flat-error");
 }
 
+void FieldEditor::setNote(const QString& text)
+{
+    if (m_note == nullptr) {
+        m_note = secondaryLabel({}, this);
+        m_note->setContentsMargins(4, 0, 4, 4);
+        static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->count() - 1, m_note);
+    }
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
+    if (m_line != nullptr)
+        m_line->setAccessibleDescription(text);
+}
+
 QString FieldEditor::error() const
 {
     return m_error->text();

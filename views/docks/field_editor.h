@@ -30,6 +30,8 @@ public:
     /// Below the editor, until the next value; empty: none.
     void setError(const QString& text);
     [[nodiscard]] QString error() const;
+    /// A quiet line below the editor: where a value comes from, how one is typed. Empty: none.
+    void setNote(const QString& text);
     [[nodiscard]] const std::string& key() const { return m_key; }
     /// The text that is shown: "mixed" where objects differ.
     [[nodiscard]] QString shown() const;
@@ -56,6 +58,7 @@ private:
     QComboBox* m_combo{nullptr};
     QPushButton* m_link{nullptr};
     QLabel* m_label{nullptr};
+    QLabel* m_note{nullptr};
     QLabel* m_error;
 };
 

@@ -30,7 +30,7 @@ struct InspectorDock::Private {
     QLabel* why{nullptr};
     QPushButton* moreFields{nullptr};
     QPushButton* moreFacts{nullptr};
-    KeyValueRows* facts{nullptr};
+    QVBoxLayout* facts{nullptr};
     QTimer later; ///< gathers signals of one turn of the event loop
 
     InspectorSubject subject;
@@ -49,7 +49,7 @@ struct InspectorDock::Private {
     void rebuild(const std::vector<InspectorRow>& rows);
     void update(const std::vector<InspectorRow>& rows);
     void showReason();
-    void showFacts();
+    [[nodiscard]] std::vector<InspectorRow> shownFacts();
     void addEditor(KeyValueRows* block, const InspectorRow& row);
     void addText(KeyValueRows* block, const InspectorRow& row);
     void commit(const std::string& key, const QString& title, const QString& text);
@@ -155,14 +155,15 @@ void InspectorDock::Private::build()
     moreFacts->setCheckable(true);
     setLook(moreFacts, "link");
     column->addWidget(moreFacts, 0, Qt::AlignLeft);
-    facts = new KeyValueRows(content);
-    column->addWidget(facts);
+    facts = new QVBoxLayout;
+    facts->setSpacing(4);
+    column->addLayout(facts);
     column->addStretch(1);
     QObject::connect(moreFields, &QPushButton::toggled, dock, [this](bool on) {
         moreFields->setText(on ? tr("Show fewer fields") : tr("Show all fields"));
         refresh();
     });
-    QObject::connect(moreFacts, &QPushButton::toggled, dock, [this] { showFacts(); });
+    QObject::connect(moreFacts, &QPushButton::toggled, dock, [this] { refresh(); });
 }
 
 void InspectorDock::Private::chooseSubject()
@@ -198,7 +199,9 @@ void InspectorDock::Private::refresh()
     }
     showHead();
     showKinds();
-    const auto rows = inspectorRows(dock->context().chain(), subject, moreFields->isChecked());
+    auto rows = inspectorRows(dock->context().chain(), subject, moreFields->isChecked());
+    for (InspectorRow& fact : shownFacts())
+        rows.push_back(std::move(fact));
     QStringList now{QString::number(int(subject.kind)) + QLatin1Char('/') +
                     QString::number(session.isReadOnly())};
     for (const InspectorRow& row : rows)
@@ -209,7 +212,6 @@ void InspectorDock::Private::refresh()
     }
     update(rows);
     showReason();
-    showFacts();
     stack->setCurrentIndex(1);
 }
 
@@ -254,13 +256,14 @@ void InspectorDock::Private::showKinds()
 
 void InspectorDock::Private::rebuild(const std::vector<InspectorRow>& rows)
 {
-    while (QLayoutItem* item = body->takeAt(0)) {
-        if (item->widget() != nullptr) {
-            item->widget()->hide();
-            item->widget()->deleteLater();
+    for (QVBoxLayout* layout : {body, facts})
+        while (QLayoutItem* item = layout->takeAt(0)) {
+            if (item->widget() != nullptr) {
+                item->widget()->hide();
+                item->widget()->deleteLater();
+            }
+            delete item;
         }
-        delete item;
-    }
     editors.clear();
     labels.clear();
     links.clear();
@@ -273,8 +276,9 @@ void InspectorDock::Private::rebuild(const std::vector<InspectorRow>& rows)
             auto* title = new SectionLabel(section, content);
             title->setContentsMargins(0, 8, 0, 0);
             block = new KeyValueRows(content);
-            body->addWidget(title);
-            body->addWidget(block);
+            QVBoxLayout* layout = row.isFact ? facts : body;
+            layout->addWidget(title);
+            layout->addWidget(block);
         }
         if (row.field)
             addEditor(block, row);
@@ -326,6 +330,8 @@ void InspectorDock::Private::update(const std::vector<InspectorRow>& rows)
     for (const InspectorRow& row : rows) {
         if (row.field) {
             editors[row.field->key]->setValue(row.value);
+            if (!row.aside.isEmpty() || row.isFact)
+                editors[row.field->key]->setNote(row.aside);
             continue;
         }
         const QString identity = row.identity();
@@ -353,21 +359,15 @@ void InspectorDock::Private::showReason()
     why->setVisible(!text.isEmpty());
 }
 
-void InspectorDock::Private::showFacts()
+std::vector<InspectorRow> InspectorDock::Private::shownFacts()
 {
-    facts->clear();
-    const auto rows = subject.refs.size() == 1
-                          ? factRows(dock->context().session.design(), subject.refs.front())
-                          : std::vector<InspectorRow>();
+    auto rows = factRows(dock->context().session.design(), subject);
     moreFacts->setVisible(!rows.empty());
-    moreFacts->setText(moreFacts->isChecked()
-                           ? tr("Hide the facts of the part")
-                           : tr("Show the facts of the part (%1)").arg(rows.size()));
-    facts->setVisible(moreFacts->isChecked() && !rows.empty());
-    if (!facts->isVisibleTo(content))
-        return;
-    for (const InspectorRow& row : rows)
-        facts->addRow(row.title, row.text, row.aside);
+    moreFacts->setText(moreFacts->isChecked() ? tr("Hide the facts")
+                                              : tr("Show the facts (%1)").arg(rows.size()));
+    if (!moreFacts->isChecked())
+        rows.clear();
+    return rows;
 }
 
 void InspectorDock::Private::commit(const std::string& key, const QString& title,

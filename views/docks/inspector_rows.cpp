@@ -2,6 +2,7 @@
 
 #include "core/analysis/object_summary.h"
 #include "core/analysis/part_text.h"
+#include "core/edit/map_entries.h"
 #include "core/model/device.h"
 #include "core/model/rack.h"
 #include "core/physical/position.h"
@@ -15,6 +16,7 @@
 #include <QSet>
 
 #include <array>
+#include <set>
 
 namespace cw::views {
 
@@ -233,6 +235,41 @@ const T* valueOf(const analysis::Kept<T>& kept)
     return kept.result != nullptr && kept.result->has_value() ? &(*kept.result)->value : nullptr;
 }
 
+/// Attributes that any of them has, and a line for one more.
+void addAttributeRows(std::vector<InspectorRow>& out, const model::Design& design,
+                      const InspectorSubject& subject, bool everything)
+{
+    for (const std::string& name : edit::attributeNames(design, subject.refs)) {
+        const std::string key = std::string(edit::kAttributeKey) + name;
+        InspectorRow row;
+        row.section = words("Details");
+        row.title = QString::fromStdString(name);
+        row.field = edit::entryField(design, subject.refs.front(), key);
+        row.value = edit::sharedEntry(design, subject.refs, key);
+        out.push_back(std::move(row));
+    }
+    if (!everything || edit::findField(subject.kind, "attributes") == nullptr)
+        return;
+    InspectorRow more;
+    more.section = words("Details");
+    more.title = words("New attribute");
+    more.field = edit::FieldInfo{kNewAttributeKey, "New attribute", Facet::Identity,
+                                 model::Discipline::General};
+    more.aside = words("name = value");
+    out.push_back(std::move(more));
+}
+
+Expected<void> addAttribute(edit::Transaction& tx, const InspectorSubject& subject,
+                            const QString& text)
+{
+    const auto at = text.indexOf(QLatin1Char('='));
+    const QString name = text.left(at).trimmed();
+    if (at < 0 || name.isEmpty())
+        return fail(ErrorCode::InvalidArgument, "an attribute is typed as name = value");
+    return physical::setFields(tx, subject.refs, edit::kAttributeKey.data() + name.toStdString(),
+                               text.mid(at + 1).trimmed().toStdString());
+}
+
 } // namespace
 
 QString InspectorRow::identity() const
@@ -267,7 +304,8 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
     for (std::size_t i = 0; i < fields.size() && i < values.size(); ++i) {
         const edit::FieldInfo& field = fields[i];
         // Shown by the summary: place and coordinates of a placement.
-        if (field.key == "placement" || (field.key == "ends" && subject.refs.size() == 1))
+        if (field.key == "placement" || field.key == "attributes" || field.key == "overrides" ||
+            (field.key == "ends" && subject.refs.size() == 1))
             continue;
         if (!everything && saysNothing(field, values[i]) && !isWanted(field))
             continue;
@@ -282,6 +320,7 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
                        {},
                        {}});
     }
+    addAttributeRows(out, state.design, subject, everything);
     if (subject.refs.size() == 1) {
         const auto power = chain.power();
         const auto cooling = chain.cooling();
@@ -310,26 +349,79 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
     return out;
 }
 
-std::vector<InspectorRow> factRows(const model::Design& design, model::EntityRef object)
+namespace {
+
+/// What checks need of every device that has a place.
+constexpr std::array kNeededFacts = {"rack_units", "depth_mm", "weight_kg", "power_max_w"};
+
+/// The part that all of them share; null if they differ.
+const model::Part* sharedPart(const model::Design& design, const InspectorSubject& subject)
 {
-    const model::Part* part = design.find(object.as<model::Part>());
-    if (const auto* device = design.find(object.as<model::Device>()))
-        part = design.partOf(*device);
-    if (const auto* rack = design.find(object.as<model::Rack>()))
-        part = design.find(rack->part);
+    std::optional<Id<model::Part>> shared;
+    for (const model::EntityRef ref : subject.refs) {
+        std::optional<Id<model::Part>> own = ref.as<model::Part>();
+        if (const auto* device = design.find(ref.as<model::Device>()))
+            own = device->part;
+        if (const auto* rack = design.find(ref.as<model::Rack>()))
+            own = rack->part;
+        if (!own || (shared && *shared != *own))
+            return nullptr;
+        shared = own;
+    }
+    return design.find(shared);
+}
+
+InspectorRow factRow(const model::Design& design, const InspectorSubject& subject,
+                     const model::Part& part, const std::string& key)
+{
+    InspectorRow row;
+    row.section = words("Facts");
+    row.isFact = true;
+    row.title = QString::fromStdString(analysis::factTitle(key));
+    const auto* device = design.find(subject.refs.front().as<model::Device>());
+    const auto own = device != nullptr ? device->overrides.find(key) : part.facts.end();
+    const bool isOwn = device != nullptr && own != device->overrides.end();
+    const model::Fact* fact = isOwn ? &own->second : part.fact(key);
+    if (isOwn)
+        row.aside = words("set for this one; empty it to have the part's again");
+    else if (fact != nullptr)
+        row.aside = QString::fromStdString(analysis::factGround(part, *fact));
+    else
+        row.aside = words("not known of this part");
+    if (device == nullptr) {
+        row.text =
+            fact != nullptr ? QString::fromStdString(analysis::factText(key, *fact)) : QString();
+        return row;
+    }
+    const std::string entry = std::string(edit::kOverrideKey) + key;
+    row.field = edit::entryField(design, subject.refs.front(), entry);
+    row.field->title = row.title.toStdString();
+    row.value = edit::sharedEntry(design, subject.refs, entry);
+    return row;
+}
+
+} // namespace
+
+std::vector<InspectorRow> factRows(const model::Design& design, const InspectorSubject& subject)
+{
     std::vector<InspectorRow> out;
+    const model::Part* part = sharedPart(design, subject);
     if (part == nullptr)
         return out;
+    std::set<std::string> keys;
     for (const auto& [key, fact] : part->facts)
-        out.push_back({words("Facts"),
-                       QString::fromStdString(analysis::factTitle(key)),
-                       std::nullopt,
-                       {},
-                       {},
-                       QString::fromStdString(analysis::factText(key, fact)),
-                       QString::fromStdString(analysis::factGround(*part, fact)),
-                       {},
-                       0});
+        keys.insert(key);
+    if (subject.kind == Kind::Device) {
+        for (const model::EntityRef ref : subject.refs)
+            if (const auto* device = design.find(ref.as<model::Device>()))
+                for (const auto& [key, fact] : device->overrides)
+                    keys.insert(key);
+        for (const char* key : kNeededFacts)
+            if (keys.count(key) == 0)
+                out.push_back(factRow(design, subject, *part, key));
+    }
+    for (const std::string& key : keys)
+        out.push_back(factRow(design, subject, *part, key));
     return out;
 }
 
@@ -354,6 +446,8 @@ QString reasonText(const Chain& chain, model::EntityRef object)
 Expected<void> setInspected(edit::Transaction& tx, const InspectorSubject& subject,
                             const std::string& key, const std::string& text)
 {
+    if (key == kNewAttributeKey)
+        return addAttribute(tx, subject, QString::fromStdString(text));
     if (key != kUnitKey && key != kFaceKey)
         return physical::setFields(tx, subject.refs, key, text);
     const auto id = subject.refs.front().as<model::Device>();

@@ -13,6 +13,8 @@ class Chain;
 /// Fields that no table has: where a device hangs in its rack.
 inline constexpr const char* kUnitKey = "@unit";
 inline constexpr const char* kFaceKey = "@face";
+/// Takes "owner = Smith": an attribute that none of the objects has yet.
+inline constexpr const char* kNewAttributeKey = "@attribute";
 
 /// One line of the inspector: a field that may be edited, or something that follows.
 struct InspectorRow {
@@ -24,7 +26,8 @@ struct InspectorRow {
     QString text;
     QString aside;
     std::optional<model::EntityRef> link;
-    int ordinal{0}; ///< of rows that are titled alike
+    int ordinal{0};     ///< of rows that are titled alike
+    bool isFact{false}; ///< of factRows()
 
     /// Rows with the same identity are updated in place.
     [[nodiscard]] QString identity() const;
@@ -44,9 +47,11 @@ struct InspectorSubject {
 /// rest. `everything`: fields that say nothing too.
 [[nodiscard]] std::vector<InspectorRow>
 inspectorRows(const Chain& chain, const InspectorSubject& subject, bool everything);
-/// Facts of the part of one object, with basis, source and confidence.
+/// Facts of what is inspected with basis, source and confidence: of devices, those that hold for
+/// them, to be set for these alone, and first the ones that checks need and nobody knows; of a
+/// rack or a part, to be read. None where several objects are of different parts.
 [[nodiscard]] std::vector<InspectorRow> factRows(const model::Design& design,
-                                                 model::EntityRef object);
+                                                 const InspectorSubject& subject);
 /// Lines that say why the power of one object is what it is; empty where there is no power.
 [[nodiscard]] QString reasonText(const Chain& chain, model::EntityRef object);
 

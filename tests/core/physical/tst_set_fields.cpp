@@ -50,6 +50,17 @@ private slots:
         QCOMPARE(room.tx.design().at(a).position.x, metres(0));
     }
 
+    void aDeviceIsNotMadeTallerThanItsPlace()
+    {
+        Room room;
+        const auto rack = room.rack("A");
+        const auto low = room.at("low", m_node, rack, 1);
+        room.at("high", m_node, rack, 5);
+        const auto done = setFields(room.tx, {low}, "overrides.rack_units", "6");
+        QVERIFY(!done);
+        QVERIFY(done.error().text().find("high") != std::string::npos);
+    }
+
     void anotherPartMustFitItsPlace()
     {
         Room room;

@@ -106,6 +106,46 @@ private slots:
         QCOMPARE(face->shown(), QStringLiteral("front"));
     }
 
+    void aFactIsSetForThisDeviceAloneAndTakenBack()
+    {
+        const auto node = someNode();
+        m_bench.session.selection().set(node);
+        QVERIFY(editor("overrides.power_max_w") == nullptr); // facts are shown when asked for
+        for (QPushButton* button : m_dock->findChildren<QPushButton*>())
+            if (button->text().startsWith(QStringLiteral("Show the facts")))
+                button->click();
+        FieldEditor* power = editor("overrides.power_max_w");
+        QVERIFY(power != nullptr);
+        QCOMPARE(power->shown(), QStringLiteral("10200 W"));
+        power->enter(QStringLiteral("9.8 kW"));
+        QCOMPARE(model::numberOf(m_bench.design(), m_bench.design().at(node), "power_max_w"),
+                 std::optional(9800.0));
+        QCOMPARE(editor("overrides.power_max_w")->shown(), QStringLiteral("9800 W"));
+        editor("overrides.power_max_w")->enter({});
+        QVERIFY(m_bench.design().at(node).overrides.empty());
+        QCOMPARE(editor("overrides.power_max_w")->shown(), QStringLiteral("10200 W"));
+    }
+
+    void attributesAreAddedAndChanged()
+    {
+        const auto all = racks();
+        m_bench.session.selection().set({all[0], all[1]});
+        for (QPushButton* button : m_dock->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Show all fields"))
+                button->click();
+        FieldEditor* more = editor(kNewAttributeKey);
+        QVERIFY(more != nullptr);
+        more->enter(QStringLiteral("no value"));
+        QVERIFY(!more->error().isEmpty());
+        more->enter(QStringLiteral("owner = Ada"));
+        QCOMPARE(m_bench.design().at(all[1]).attributes.at("owner"), std::string("Ada"));
+        FieldEditor* owner = editor("attributes.owner");
+        QVERIFY(owner != nullptr);
+        QCOMPARE(owner->shown(), QStringLiteral("Ada"));
+        owner->enter({});
+        QVERIFY(m_bench.design().at(all[0]).attributes.empty());
+    }
+
     void whatFollowsIsShownWithItsGround()
     {
         QVERIFY(m_bench.settle());
