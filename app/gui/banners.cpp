@@ -21,7 +21,7 @@ BannerStack::BannerStack(views::Theme& theme, QWidget* parent)
 }
 
 void BannerStack::put(const QString& key, Kind kind, const QString& text,
-                      std::vector<BannerButton> buttons, bool closable)
+                      const std::vector<BannerButton>& buttons, bool closable)
 {
     remove(key);
     auto* frame = new QFrame(this);
@@ -83,7 +83,8 @@ void BannerStack::setIcons()
         const QString name = banner.kind == Kind::Info      ? QStringLiteral("info")
                              : banner.kind == Kind::Warning ? QStringLiteral("warning")
                                                             : QStringLiteral("error");
-        banner.icon->setPixmap(views::icon(name, *m_theme).pixmap(QSize(16, 16), devicePixelRatioF()));
+        banner.icon->setPixmap(
+            views::icon(name, *m_theme).pixmap(QSize(16, 16), devicePixelRatioF()));
         if (auto* cross = banner.frame->findChild<QToolButton*>(QStringLiteral("close")))
             cross->setIcon(views::icon(QStringLiteral("close"), *m_theme));
     }

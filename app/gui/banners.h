@@ -31,8 +31,8 @@ public:
 
     BannerStack(views::Theme& theme, QWidget* parent);
     /// Buttons do not close the banner by themselves; the cross does, where `closable`.
-    void put(const QString& key, Kind kind, const QString& text, std::vector<BannerButton> buttons,
-             bool closable = true);
+    void put(const QString& key, Kind kind, const QString& text,
+             const std::vector<BannerButton>& buttons, bool closable = true);
     void remove(const QString& key);
     /// Empty: there is no such banner.
     [[nodiscard]] QString text(const QString& key) const;
