@@ -37,8 +37,8 @@ public:
     void discardRecovery();
 
     [[nodiscard]] bool isBusy() const { return m_busy > 0; }
-    /// Writes the autosave at most this long after an edit, and the time of the writing; one second by
-    /// default, so that a crash costs less than two.
+    /// Writes the autosave at most this long after an edit, and the time of the writing; one second
+    /// by default, so that a crash costs less than two.
     void setAutosaveDelay(int milliseconds) { m_autosave.setInterval(milliseconds); }
     /// Where unsaved documents that have no file yet are kept; empty: nowhere.
     void setUnsavedFolder(const QString& folder) { m_unsavedFolder = folder; }
@@ -71,7 +71,7 @@ private:
     CatalogStore* m_catalog;
     QTimer m_autosave;
     QFileSystemWatcher m_watcher;
-    QTimer m_look; ///< programs write in several steps: looked at once they rest
+    QTimer m_look;                  ///< programs write in several steps: looked at once they rest
     project::FileStatus m_reported; ///< of the foreign change that was told
     std::optional<project::Path> m_restored; ///< shown, and not kept anew yet
     QString m_unsavedFolder;

@@ -25,9 +25,12 @@ JobCenter::~JobCenter()
 jobs::Runner& JobCenter::runner(JobLane lane)
 {
     switch (lane) {
-    case JobLane::Analysis: return m_analyses;
-    case JobLane::Keep: return m_keep;
-    case JobLane::Work: break;
+    case JobLane::Analysis:
+        return m_analyses;
+    case JobLane::Keep:
+        return m_keep;
+    case JobLane::Work:
+        break;
     }
     return m_work;
 }

@@ -26,8 +26,8 @@ struct JobRecord {
     QString name;
     JobState state{JobState::Running};
     double fraction{0};
-    QString text;      ///< what it is at, or how it ended
-    qint64 took{0};    ///< ms, once it ended
+    QString text;   ///< what it is at, or how it ended
+    qint64 took{0}; ///< ms, once it ended
     JobLane lane{JobLane::Work};
 };
 

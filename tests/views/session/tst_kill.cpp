@@ -74,8 +74,7 @@ public:
 private:
     void note()
     {
-        const std::string line =
-            std::to_string(nowMs()) + " " + hashOf(m_session.design()) + "\n";
+        const std::string line = std::to_string(nowMs()) + " " + hashOf(m_session.design()) + "\n";
         if (::write(m_log, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
             qFatal("the log cannot be written");
     }
@@ -156,9 +155,9 @@ private Q_SLOTS:
                 one.killAt = std::uniform_int_distribution<std::uint32_t>(0, kLatestKillMs)(random);
                 one.process = std::make_unique<QProcess>();
                 one.process->setProcessChannelMode(QProcess::ForwardedChannels);
-                one.process->start(QCoreApplication::applicationFilePath(),
-                                   {QStringLiteral("--victim"), one.file, one.log,
-                                    QString::number(random())});
+                one.process->start(
+                    QCoreApplication::applicationFilePath(),
+                    {QStringLiteral("--victim"), one.file, one.log, QString::number(random())});
             }
             const std::int64_t patience = nowMs() + 60'000;
             const auto alive = [](const One& one) { return one.killed == 0; };
