@@ -21,6 +21,9 @@ constexpr double kFacts = 25;        ///< beside the name of a low device
 constexpr double kTallFacts = 34;    ///< under the name of a tall one
 constexpr double kDetailFrom = 0.18; ///< accelerators, bays
 constexpr double kCloseFrom = 0.6;   ///< what is seen only near
+/// From afar, where names give way to blocks, the blocks say what they are for.
+constexpr double kTintBelow = kReadable / kTallName;
+constexpr double kTint = 0.5;
 
 /// Number of the feed that a device belongs to or passes on, by the letter its name ends with: "A",
 /// "Feed B", "ups-c".
@@ -35,6 +38,10 @@ int feedNumber(const Design& design, const Device& device, const ElevationOption
     const char letter = last >= 'a' && last <= 'z' ? static_cast<char>(last - 'a' + 'A') : last;
     return letter >= 'A' && letter <= 'D' ? letter - 'A' : -1;
 }
+
+/// Never colour alone: each feed has its own pattern and its letter.
+constexpr Pattern kFeedPatterns[] = {Pattern::Solid, Pattern::Forward, Pattern::Dots,
+                                     Pattern::Cross};
 
 Role feedRole(int feed)
 {
@@ -231,6 +238,10 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
     canvas.setLayer(Layer::Devices);
     canvas.setDetail(0);
     if (seen == Seen::ThroughRack) {
+        const Role role = part != nullptr ? disciplineRole(*part) : Role::Management;
+        canvas.setDetail(0, kTintBelow);
+        canvas.rect(box, filled(role, kTint * 0.4)); // a hatch would be noise
+        canvas.setDetail(kTintBelow);
         Paint paint = hatched(Role::Shadow, Pattern::Forward);
         paint.stroke = Role::Shadow;
         paint.strokeWidth = 2;
@@ -260,6 +271,7 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
     }
     canvas.rect(box, filled(Role::DeviceFace), 4);
     if (seen == Seen::Back) {
+        canvas.setDetail(kTintBelow);
         Paint back = hatched(Role::Shadow, Pattern::Back);
         back.opacity = 0.3; // quiet: the ports upon it are what is looked at
         canvas.rect(box, back, 4);
@@ -269,6 +281,11 @@ void drawDevice(Canvas& canvas, const edit::State& state, const Device& device, 
                           ? feedRole(feed)
                       : part != nullptr ? disciplineRole(*part)
                                         : Role::Management;
+    canvas.setDetail(0, kTintBelow);
+    canvas.rect(box, filled(role, kTint), 2);
+    if (feed > 0 && role == feedRole(feed))
+        canvas.rect(box, hatched(Role::OnColour, kFeedPatterns[feed]));
+    canvas.setDetail(kTintBelow);
     canvas.rect({box.x, box.y, kStripe, box.height}, filled(role), 2);
     const Face side = seen == Seen::Front ? Face::Front : Face::Rear;
     const bool large = box.height > kUnit * 2.5;
@@ -314,11 +331,8 @@ void drawStrip(Canvas& canvas, const edit::State& state, const Device& device, c
                       : part != nullptr ? disciplineRole(*part)
                                         : Role::Power;
     canvas.rect(box, filled(role, behind ? 0.6 : 1.0), 3);
-    // Never colour alone: each feed has its own pattern and its letter.
-    constexpr Pattern kPatterns[] = {Pattern::Solid, Pattern::Forward, Pattern::Dots,
-                                     Pattern::Cross};
     if (feed > 0)
-        canvas.rect(box, hatched(Role::OnColour, kPatterns[feed]), 3);
+        canvas.rect(box, hatched(Role::OnColour, kFeedPatterns[feed]), 3);
     if (behind)
         canvas.rect(box, stroked(role, 2, Dash::Dashed), 3);
     if (feed < 0 || box.width < 8)

@@ -319,8 +319,9 @@ private:
             "{} x {} m · tile {} mm", formatNumber(std::round(mm(m_hall.width)) / 1000),
             formatNumber(std::round(mm(m_hall.depth)) / 1000), formatNumber(mm(m_hall.tile)));
         const double name = textWidth(m_hall.name, 380, Weight::Semibold);
-        label({std::min(name, width() * 0.6) + 250, y}, size, 240, Role::SecondaryText,
-              Anchor::Start, width() * 0.4);
+        const double from = std::min(name, width() * 0.6) + 250;
+        label({from, y}, size, 240, Role::SecondaryText, Anchor::Start,
+              std::max(width() - from - 520, width() * 0.2)); // up to the arrow
         // The hall's own north: up on the sheet.
         const double x = width() - 200;
         m_canvas.path({{x, y + 330}, {x - 130, y - 40}, {x, y + 40}, {x + 130, y - 40}},

@@ -12,11 +12,12 @@ namespace cw::views {
 
 class Theme;
 
-/// Hatches, outlines and dimming that come from elsewhere than the display list.
+/// Hatches and outlines that come from elsewhere than the display list.
 struct Highlight {
     drawing::Role role{drawing::Role::Accent};
     bool dashed{false};
-    std::string mark; ///< a short text beside it: "+", "moved"
+    std::string mark;                                  ///< a short text beside it: "+", "moved"
+    drawing::Pattern pattern{drawing::Pattern::Solid}; ///< hatch over it; Solid: none
 };
 
 /// A line over the whole canvas that something snaps to.
@@ -31,7 +32,9 @@ struct Guide {
 /// Wheel zooms at the cursor; middle button or Space and drag pan; a left drag on empty ground is a
 /// box (left to right: inside, right to left: touching); Shift adds, Ctrl toggles; Tab goes through
 /// overlapping items; Home or F fits, Shift+F fits the selection, Ctrl+0 is natural size, + and -
-/// zoom, arrows pan; Escape cancels the gesture wholly, and without one clears the selection.
+/// zoom; arrows that the tool has no use for go from what is selected to the nearest item that way,
+/// or pan while nothing is; Escape cancels the gesture wholly, and without one clears the
+/// selection.
 class Canvas : public QWidget {
     Q_OBJECT
 
@@ -81,7 +84,11 @@ public:
     [[nodiscard]] std::vector<Hit> hitsAt(drawing::Point point) const; ///< topmost first
     [[nodiscard]] std::vector<model::EntityRef> entitiesIn(const drawing::Box& box,
                                                            bool touching) const;
+    /// While there are any, everything else is dimmed.
     void setHighlights(std::map<model::EntityRef, Highlight> highlights);
+    /// Selects what lies nearest in the direction of an arrow key; with nothing selected, what is
+    /// nearest to the middle. False: nothing lies there.
+    bool walk(Qt::Key arrow);
     void setGuides(std::vector<Guide> guides);
     /// Lines every so many mm, wider apart from afar; 0: none.
     void setGridStep(double millimetres);

@@ -155,6 +155,10 @@ bool Canvas::Private::handleKey(int key, Qt::KeyboardModifiers modifiers)
     } else if (key == Qt::Key_Minus) {
         canvas.zoomBy(1 / kKeyStep, at);
     } else if (plain && key >= Qt::Key_Left && key <= Qt::Key_Down) {
+        if (!selection.empty()) {
+            (void)walk(static_cast<Qt::Key>(key));
+            return true;
+        }
         keepsFit = false;
         pan(key == Qt::Key_Left    ? QPointF(kArrowStep, 0)
             : key == Qt::Key_Right ? QPointF(-kArrowStep, 0)

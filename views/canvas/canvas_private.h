@@ -71,6 +71,9 @@ struct Canvas::Private {
     void clearHover();
     void updateCursor(const CanvasEvent& event);
     [[nodiscard]] bool cycle(bool backwards);
+    [[nodiscard]] bool walk(Qt::Key key);
+    void visit(const drawing::Box& area,
+               const std::function<void(model::EntityRef, const drawing::Box&, std::size_t)>& use);
     [[nodiscard]] bool handleKey(int key, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] bool escape();
 
@@ -107,6 +110,7 @@ struct Canvas::Private {
     std::optional<QPoint> pointer;
     std::vector<model::EntityRef> cycling; ///< what Tab goes through …
     QPoint cyclingAt;                      ///< … and where
+    std::size_t walkedTo{0};               ///< number of the piece that arrows came to last
     bool focusByKey{false};
     bool leftDragPans{false};
 };

@@ -31,6 +31,8 @@ private:
         drawing::Box box;                 ///< in the scene
         std::vector<drawing::Point> line; ///< instead of the box, of a cable or tray
         const Highlight* highlight{nullptr};
+        const PieceStore::Slot* slot{nullptr};
+        bool holdsOthers{false}; ///< a rack of whose devices some are highlighted themselves
     };
     void gather();
     void gather(model::EntityRef ref, const Highlight* highlight, std::vector<Outline>& out);
@@ -38,6 +40,8 @@ private:
                       const Outline& outline, const QColor& colour, double width) const;
     void paintSelected(QPainter& painter, const ViewTransform& view, const QRectF& seen) const;
     void paintMark(QPainter& painter, const QRectF& box, const Highlight& highlight) const;
+    void paintVeil(QPainter& painter, const ViewTransform& view, QSize size) const;
+    void paintHatch(QPainter& painter, const QRectF& box, const Highlight& highlight) const;
     void paintGuides(QPainter& painter, const ViewTransform& view, QSize size) const;
 
     const Theme* m_theme;

@@ -6,13 +6,12 @@
 #include "views/floor/floor_scene.h"
 #include "views/floor/heat_legend.h"
 #include "views/floor/rack_tool.h"
+#include "views/session/plural.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -21,61 +20,43 @@ namespace cw::views {
 using namespace model;
 
 FloorWorkspace::FloorWorkspace(Context& context, QWidget* parent)
-    : Workspace(context, parent), m_scene(new FloorScene(context, this)),
-      m_canvas(new Canvas(context.theme, context.selection(), this)),
+    : CanvasWorkspace(context, tr("Floor plan"), parent), m_scene(new FloorScene(context, this)),
       m_tool(new RackTool(context, *m_scene, this)),
-      m_legend(new HeatLegend(context.theme, m_canvas)), m_bar(new QWidget(this))
+      m_legend(new HeatLegend(context.theme, canvas()))
 {
     setAccessibleName(tr("Floor"));
     buildBar();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_canvas, 1);
-    setFocusProxy(m_canvas);
-
-    m_canvas->setAccessibleName(tr("Floor plan"));
-    m_canvas->setScene(m_scene);
-    m_canvas->setTool(m_tool);
-    m_canvas->setEmptyText(tr("No hall yet\nA hall is the floor that racks stand on: add one with "
-                              "Insert, Hall"));
-    m_canvas->setNameOf([this](EntityRef ref) {
-        return this->context().session.isOpen()
-                   ? QString::fromStdString(displayName(this->context().session.design(), ref))
-                   : QString();
-    });
-    m_canvas->setSelectable([](EntityRef ref) {
+    setContent(*m_scene, *m_tool);
+    canvas()->setEmptyText(tr("No hall yet\nA hall is the floor that racks stand on; projects made "
+                              "from a template have one"));
+    canvas()->setSelectable([](EntityRef ref) {
         return ref.kind == Kind::Rack || ref.kind == Kind::Device || ref.kind == Kind::Zone ||
                ref.kind == Kind::Tray || ref.kind == Kind::Row;
     });
-    m_canvas->setHoverText([this](EntityRef ref) { return hoverText(ref); });
-    m_canvas->installEventFilter(this);
+    canvas()->setHoverText([this](EntityRef ref) { return hoverText(ref); });
+    canvas()->installEventFilter(this);
 
-    connect(m_tool, &RackTool::message, this, &Workspace::message);
     connect(m_scene, &FloorScene::hallChanged, this, [this] {
-        m_tool->cancel(*m_canvas);
+        m_tool->cancel(*canvas());
         fillHalls();
     });
     connect(m_scene, &FloorScene::heatChanged, this, &FloorWorkspace::updateLegend);
-    connect(&context.session, &Session::documentChanged, this, [this] { m_canvas->zoomToFit(); });
     connect(m_legend, &HeatLegend::highestClicked, this, [this] {
         if (const auto rack = m_scene->heat().highest) {
             this->context().selection().set(EntityRef(*rack));
-            m_canvas->reveal(EntityRef(*rack));
+            canvas()->reveal(EntityRef(*rack));
         }
     });
-    connect(m_canvas, &Canvas::doubleClicked, this, [this](EntityRef ref) {
+    connect(canvas(), &Canvas::doubleClicked, this, [this](EntityRef ref) {
         if (ref.kind == Kind::Rack)
             Q_EMIT openRequested(ref);
     });
-    connect(m_canvas, &Canvas::pointerMoved, this, [this](drawing::Point point) {
+    connect(canvas(), &Canvas::pointerMoved, this, [this](drawing::Point point) {
         const QLocale locale;
         Q_EMIT pointerText(tr("x %1 mm, y %2 mm")
                                .arg(locale.toString(std::round(point.x), 'f', 0),
                                     locale.toString(std::round(point.y), 'f', 0)));
     });
-    connect(m_canvas, &Canvas::pointerLeft, this, [this] { Q_EMIT pointerText({}); });
     fillHalls();
     updateLegend();
 }
@@ -84,41 +65,31 @@ FloorWorkspace::~FloorWorkspace() = default;
 
 void FloorWorkspace::buildBar()
 {
-    m_bar->setProperty("cw", "bar");
-    auto* row = new QHBoxLayout(m_bar);
-    row->setContentsMargins(12, 4, 12, 4);
-    row->setSpacing(8);
     const auto label = [&](const QString& text, QWidget* of) {
-        auto* out = new QLabel(text, m_bar);
+        auto* out = new QLabel(text, bar());
         out->setProperty("cw", "secondary");
-        out->setBuddy(nullptr);
-        if (auto* combo = qobject_cast<QComboBox*>(of))
-            out->setBuddy(combo);
-        row->addWidget(out);
-        row->addWidget(of);
+        out->setBuddy(of);
+        addToBar(out, 4);
+        addToBar(of, 4);
     };
-    m_halls = new QComboBox(m_bar);
+    m_halls = new QComboBox(bar());
     m_halls->setAccessibleName(tr("Hall"));
     m_halls->setToolTip(tr("The hall that is shown"));
     m_halls->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label(tr("&Hall"), m_halls);
-    m_modes = new QComboBox(m_bar);
+    m_modes = new QComboBox(bar());
     m_modes->setAccessibleName(tr("Colour racks by"));
     m_modes->setToolTip(tr("What the racks are coloured by"));
     m_modes->addItems(
         {tr("Role"), tr("Power"), tr("Weight"), tr("Inlet temperature"), tr("Free rack units")});
     label(tr("&Colour by"), m_modes);
-    m_moveBy = new QLineEdit(m_bar);
+    m_moveBy = new QLineEdit(bar());
     m_moveBy->setAccessibleName(tr("Move what is selected by"));
     m_moveBy->setPlaceholderText(tr("Move by: 600 mm, -1.2 m"));
     m_moveBy->setToolTip(tr("Moves what is selected: to the right, upwards (Enter)"));
     m_moveBy->setMinimumWidth(190);
     m_moveBy->setMaximumWidth(220);
-    row->addWidget(m_moveBy);
-    row->addStretch(1);
-    m_note = new QLabel(m_bar);
-    m_note->setProperty("cw", "secondary");
-    row->addWidget(m_note);
+    addToBar(m_moveBy, 4);
     connect(m_halls, &QComboBox::activated, this, [this](int index) {
         const auto halls = m_scene->halls();
         if (index >= 0 && static_cast<std::size_t>(index) < halls.size())
@@ -142,21 +113,20 @@ void FloorWorkspace::fillHalls()
     m_halls->setCurrentIndex(at);
     m_halls->setEnabled(m_halls->count() > 1);
     const auto hall = m_scene->hall();
-    m_note->setText(
-        hall ? tr("%n racks", nullptr,
-                  static_cast<int>(context().session.state().lookup.referrers<Rack>(*hall).size()))
-             : QString());
+    setNote(hall ? plural(context().session.state().lookup.referrers<Rack>(*hall).size(),
+                          tr("%n rack"), tr("%n racks"))
+                 : QString());
 }
 
 void FloorWorkspace::setHall(Id<Hall> hall)
 {
     m_scene->setHall(hall);
-    m_canvas->zoomToFit();
+    canvas()->zoomToFit();
 }
 
 void FloorWorkspace::setMode(HeatMode mode)
 {
-    m_tool->cancel(*m_canvas);
+    m_tool->cancel(*canvas());
     m_scene->setMode(mode);
     const QSignalBlocker blocker(m_modes);
     m_modes->setCurrentIndex(static_cast<int>(mode));
@@ -176,16 +146,16 @@ void FloorWorkspace::updateLegend()
 
 void FloorWorkspace::placeLegend()
 {
-    m_legend->move(m_canvas->width() - m_legend->width() - 16,
-                   m_canvas->height() - m_legend->height() - 16);
+    m_legend->move(canvas()->width() - m_legend->width() - 16,
+                   canvas()->height() - m_legend->height() - 16);
     m_legend->raise();
 }
 
 bool FloorWorkspace::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_canvas && event->type() == QEvent::Resize)
+    if (watched == canvas() && event->type() == QEvent::Resize)
         placeLegend();
-    return Workspace::eventFilter(watched, event);
+    return CanvasWorkspace::eventFilter(watched, event);
 }
 
 void FloorWorkspace::rotate()
@@ -249,14 +219,14 @@ void FloorWorkspace::reveal(EntityRef entity)
                 physical::rackOf(context().session.design(), context().session.design().at(*id)))
             entity = EntityRef(*rack);
     if (entity.kind == Kind::Hall)
-        m_canvas->zoomToFit();
+        canvas()->zoomToFit();
     else
-        m_canvas->reveal(entity);
+        canvas()->reveal(entity);
 }
 
 bool FloorWorkspace::isReady() const
 {
-    return context().chain().isCurrent() && !m_scene->isPending() && m_canvas->isSettled();
+    return CanvasWorkspace::isReady() && !m_scene->isPending();
 }
 
 QString FloorWorkspace::hoverText(EntityRef ref) const

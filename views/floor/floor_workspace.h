@@ -1,21 +1,19 @@
 #pragma once
 
 #include "views/floor/heat_map.h"
-#include "views/workspace/workspace.h"
+#include "views/workspace/canvas_workspace.h"
 
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 
 namespace cw::views {
 
-class Canvas;
 class FloorScene;
 class HeatLegend;
 class RackTool;
 
 /// The floor of one hall from above: racks moved and turned, heat maps of what they draw and weigh.
-class FloorWorkspace : public Workspace {
+class FloorWorkspace : public CanvasWorkspace {
     Q_OBJECT
 
 public:
@@ -25,7 +23,6 @@ public:
     [[nodiscard]] QString id() const override { return QStringLiteral("floor"); }
     [[nodiscard]] QString title() const override { return tr("Floor"); }
     [[nodiscard]] QString iconName() const override { return QStringLiteral("floor"); }
-    [[nodiscard]] Canvas* canvas() override { return m_canvas; }
     /// Halls, rows, racks and what stands in a hall; devices in racks by their rack.
     [[nodiscard]] bool canReveal(model::EntityRef entity) const override;
     void reveal(model::EntityRef entity) override;
@@ -55,14 +52,11 @@ private:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     FloorScene* m_scene;
-    Canvas* m_canvas;
     RackTool* m_tool;
     HeatLegend* m_legend;
-    QWidget* m_bar;
     QComboBox* m_halls;
     QComboBox* m_modes;
     QLineEdit* m_moveBy;
-    QLabel* m_note;
 };
 
 } // namespace cw::views

@@ -1,6 +1,7 @@
 #include "views/floor/heat_legend.h"
 
 #include "core/drawing/display_list.h"
+#include "views/session/plural.h"
 #include "views/theme/theme.h"
 
 #include <QFontMetrics>
@@ -55,7 +56,7 @@ QStringList HeatLegend::lines() const
         out << tr("highest %1 at %2")
                    .arg(QString::fromStdString(m_heat.text(*m_heat.highest, true)), m_highest);
     if (m_heat.unknown > 0)
-        out << tr("%n racks unknown, grey", nullptr, static_cast<int>(m_heat.unknown));
+        out << plural(m_heat.unknown, tr("%n rack unknown, grey"), tr("%n racks unknown, grey"));
     if (m_heat.mode == HeatMode::Inlet)
         out << tr("supply of the hall; recirculation is not in it");
     if (!m_heat.current)

@@ -82,7 +82,8 @@ bool RackTool::arrow(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 
 bool RackTool::key(Canvas& canvas, int key, Qt::KeyboardModifiers modifiers)
 {
-    if (key >= Qt::Key_Left && key <= Qt::Key_Down)
+    const bool walks = modifiers.testFlag(Qt::AltModifier) || m_context->session.isReadOnly();
+    if (key >= Qt::Key_Left && key <= Qt::Key_Down && !walks)
         return (byKeys() || (!m_drag && !pressed())) && arrow(canvas, key, modifiers);
     if (key == Qt::Key_R && modifiers == Qt::NoModifier) {
         if (!m_drag)

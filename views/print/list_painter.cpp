@@ -10,14 +10,6 @@ namespace cw::views {
 
 using namespace drawing;
 
-namespace {
-
-/// Below this a rounded corner cannot be told from a sharp one, and a sharp one is ten times
-/// faster.
-constexpr double kRoundFrom = 1.8;
-/// Thinner than this nothing is drawn; up to one unit it is drawn one unit wide.
-constexpr double kSeenFrom = 0.15;
-
 Qt::BrushStyle brushStyle(Pattern pattern)
 {
     switch (pattern) {
@@ -34,6 +26,14 @@ Qt::BrushStyle brushStyle(Pattern pattern)
     }
     return Qt::SolidPattern;
 }
+
+namespace {
+
+/// Below this a rounded corner cannot be told from a sharp one, and a sharp one is ten times
+/// faster.
+constexpr double kRoundFrom = 1.8;
+/// Thinner than this nothing is drawn; up to one unit it is drawn one unit wide.
+constexpr double kSeenFrom = 0.15;
 
 Qt::PenStyle penStyle(Dash dash)
 {

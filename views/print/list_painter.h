@@ -29,6 +29,9 @@ struct ListPaintOptions {
     LayerSet layers{LayerSet().set()};
 };
 
+/// Qt's name of a pattern.
+[[nodiscard]] Qt::BrushStyle brushStyle(drawing::Pattern pattern);
+
 /// Paints display lists with QPainter: the canvas, PDF pages and pictures alike. Leaves the
 /// painter's pen, brush and font changed.
 class ListPainter {

@@ -123,7 +123,7 @@ bool DeviceTool::keyInMoveMode(Canvas& canvas, int key, Qt::KeyboardModifiers mo
 bool DeviceTool::nudge(int key, Qt::KeyboardModifiers modifiers)
 {
     const auto devices = selectedInRacks();
-    if (devices.empty() || (key != Qt::Key_Up && key != Qt::Key_Down))
+    if (devices.empty() || modifiers.testFlag(Qt::AltModifier) || m_context->session.isReadOnly())
         return false;
     auto drag = DeviceDrag::of(*m_scene, m_context->session, devices, devices.back());
     if (!drag)

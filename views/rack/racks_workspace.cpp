@@ -4,12 +4,11 @@
 #include "views/canvas/canvas.h"
 #include "views/rack/device_tool.h"
 #include "views/rack/rack_cards.h"
+#include "views/session/plural.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
-#include <QHBoxLayout>
 #include <QShortcut>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -34,44 +33,25 @@ QToolButton* button(QWidget* parent, const QString& text, const QString& tip, bo
 } // namespace
 
 RacksWorkspace::RacksWorkspace(Context& context, QWidget* parent)
-    : Workspace(context, parent), m_scene(new RackScene(context, this)),
-      m_canvas(new Canvas(context.theme, context.selection(), this)),
-      m_tool(new DeviceTool(context, *m_scene, this)), m_bar(new QWidget(this))
+    : CanvasWorkspace(context, tr("Rack elevations"), parent),
+      m_scene(new RackScene(context, this)), m_tool(new DeviceTool(context, *m_scene, this))
 {
     setAccessibleName(tr("Racks"));
     buildBar();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_canvas, 1);
-    setFocusProxy(m_canvas);
-
-    m_canvas->setAccessibleName(tr("Rack elevations"));
-    m_canvas->setScene(m_scene);
-    m_canvas->setTool(m_tool);
-    m_canvas->setEmptyText(tr("No racks yet\nDrag a rack from the catalog onto the floor, or add "
-                              "one with Insert, Rack"));
-    m_canvas->setNameOf([this](EntityRef ref) {
-        return this->context().session.isOpen()
-                   ? QString::fromStdString(displayName(this->context().session.design(), ref))
-                   : QString();
-    });
-    m_canvas->setSelectable(
+    setContent(*m_scene, *m_tool);
+    canvas()->setEmptyText(tr("No racks yet\nDrag a rack from the catalog onto the floor; its "
+                              "elevation appears here"));
+    canvas()->setSelectable(
         [](EntityRef ref) { return ref.kind == Kind::Rack || ref.kind == Kind::Device; });
-    m_canvas->setHoverText([this](EntityRef ref) { return rackHoverText(this->context(), ref); });
+    canvas()->setHoverText([this](EntityRef ref) { return rackHoverText(this->context(), ref); });
 
-    connect(m_tool, &DeviceTool::message, this, &Workspace::message);
     connect(m_scene, &RackScene::arranged, this, &RacksWorkspace::updateBar);
     connect(&context.selection(), &Selection::changed, this, &RacksWorkspace::updateBar);
     connect(&context.session, &Session::documentChanged, this, [this] {
-        m_tool->cancel(*m_canvas);
         m_filter->clear();
-        m_canvas->zoomToFit();
         updateBar();
     });
-    connect(m_canvas, &Canvas::pointerMoved, this, &RacksWorkspace::tellPointer);
-    connect(m_canvas, &Canvas::pointerLeft, this, [this] { Q_EMIT pointerText({}); });
+    connect(canvas(), &Canvas::pointerMoved, this, &RacksWorkspace::tellPointer);
     updateBar();
 }
 
@@ -79,36 +59,26 @@ RacksWorkspace::~RacksWorkspace() = default;
 
 void RacksWorkspace::buildBar()
 {
-    m_bar->setProperty("cw", "bar");
-    auto* row = new QHBoxLayout(m_bar);
-    row->setContentsMargins(12, 4, 12, 4);
-    row->setSpacing(4);
-    m_front = button(m_bar, tr("Front"), tr("Show fronts (V)"), true);
-    m_rear = button(m_bar, tr("Rear"), tr("Show rears (V)"), true);
-    m_both = button(m_bar, tr("Both"), tr("Show fronts and rears side by side (V)"), true);
-    m_all = button(m_bar, tr("All racks"), tr("Show all racks"), true);
-    m_selected = button(m_bar, tr("Selection"), tr("Show only the racks of the selection"), true);
-    m_previous = button(m_bar, tr("‹"), tr("Previous row of racks (Page Up)"), false);
-    m_next = button(m_bar, tr("›"), tr("Next row of racks (Page Down)"), false);
-    m_filter = new QLineEdit(m_bar);
+    m_front = button(bar(), tr("Front"), tr("Show fronts (V)"), true);
+    m_rear = button(bar(), tr("Rear"), tr("Show rears (V)"), true);
+    m_both = button(bar(), tr("Both"), tr("Show fronts and rears side by side (V)"), true);
+    m_all = button(bar(), tr("All racks"), tr("Show all racks"), true);
+    m_selected = button(bar(), tr("Selection"), tr("Show only the racks of the selection"), true);
+    m_previous = button(bar(), tr("‹"), tr("Previous row of racks (Page Up)"), false);
+    m_next = button(bar(), tr("›"), tr("Next row of racks (Page Down)"), false);
+    m_filter = new QLineEdit(bar());
     m_filter->setPlaceholderText(tr("Filter racks by name or role"));
     m_filter->setAccessibleName(tr("Filter racks"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(210);
     m_filter->setMaximumWidth(260);
-    m_count = new QLabel(m_bar);
-    m_count->setProperty("cw", "secondary");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_front, m_rear, m_both})
-        row->addWidget(widget);
-    row->addSpacing(12);
-    row->addWidget(m_all);
-    row->addWidget(m_selected);
-    row->addWidget(m_filter);
-    row->addSpacing(12);
-    row->addWidget(m_previous);
-    row->addWidget(m_next);
-    row->addStretch(1);
-    row->addWidget(m_count);
+        addToBar(widget);
+    addToBar(m_all, 12);
+    addToBar(m_selected);
+    addToBar(m_filter);
+    addToBar(m_previous, 12);
+    addToBar(m_next);
 
     const auto shows = [this](QToolButton* which, RackFaces faces) {
         connect(which, &QToolButton::clicked, this, [this, faces] { setFaces(faces); });
@@ -122,7 +92,7 @@ void RacksWorkspace::buildBar()
     connect(m_next, &QToolButton::clicked, this, &RacksWorkspace::next);
     connect(m_previous, &QToolButton::clicked, this, &RacksWorkspace::previous);
     const auto key = [this](int code, auto slot) {
-        auto* shortcut = new QShortcut(QKeySequence(code), m_canvas);
+        auto* shortcut = new QShortcut(QKeySequence(code), canvas());
         shortcut->setContext(Qt::WidgetShortcut);
         connect(shortcut, &QShortcut::activated, this, slot);
     };
@@ -146,23 +116,23 @@ void RacksWorkspace::updateBar()
     m_previous->setEnabled(lines > 1);
     const std::size_t all = open ? context().session.design().table<Rack>().size() : 0;
     const std::size_t shown = m_scene->racks().size();
-    m_count->setText(shown == all ? tr("%n racks", nullptr, static_cast<int>(all))
-                                  : tr("%1 of %2 racks").arg(shown).arg(all));
+    const QString total = plural(all, tr("%n rack"), tr("%n racks"));
+    setNote(shown == all ? total : tr("%1 of %2").arg(shown).arg(total));
 }
 
 void RacksWorkspace::setFaces(RackFaces faces)
 {
-    m_tool->cancel(*m_canvas);
+    m_tool->cancel(*canvas());
     // What was in the middle stays in the middle.
-    const drawing::Box seen = m_canvas->visibleBox();
+    const drawing::Box seen = canvas()->visibleBox();
     const auto view = m_scene->viewAt({seen.x + seen.width / 2, seen.y + seen.height / 2});
     const auto rack = view ? std::optional(m_scene->views()[*view].rack) : std::nullopt;
     m_scene->setFaces(faces);
     updateBar();
     if (rack)
-        if (const auto box = m_canvas->boxOf(EntityRef(*rack)))
-            m_canvas->setView({box->x + box->width / 2, seen.y + seen.height / 2},
-                              m_canvas->scale());
+        if (const auto box = canvas()->boxOf(EntityRef(*rack)))
+            canvas()->setView({box->x + box->width / 2, seen.y + seen.height / 2},
+                              canvas()->scale());
 }
 
 void RacksWorkspace::nextFaces()
@@ -188,7 +158,7 @@ void RacksWorkspace::showAll()
     m_filter->clear();
     m_filter->blockSignals(false);
     m_scene->setFilter(nullptr);
-    m_canvas->zoomToFit();
+    canvas()->zoomToFit();
     updateBar();
 }
 
@@ -203,7 +173,7 @@ void RacksWorkspace::showSelected()
         return;
     }
     m_scene->setFilter([racks](const Rack& rack) { return racks.contains(rack.id); });
-    m_canvas->zoomToFit();
+    canvas()->zoomToFit();
     updateBar();
 }
 
@@ -224,7 +194,7 @@ void RacksWorkspace::filter(const QString& text)
             return false;
         });
     }
-    m_canvas->zoomToFit();
+    canvas()->zoomToFit();
     updateBar();
 }
 
@@ -233,7 +203,7 @@ void RacksWorkspace::step(int by)
     const std::size_t lines = m_scene->lines();
     if (lines == 0)
         return;
-    const drawing::Box seen = m_canvas->visibleBox();
+    const drawing::Box seen = canvas()->visibleBox();
     const double middle = seen.y + seen.height / 2;
     std::size_t at = 0;
     double best = -1;
@@ -247,7 +217,7 @@ void RacksWorkspace::step(int by)
     }
     const auto last = static_cast<std::ptrdiff_t>(lines) - 1;
     const auto to = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(at) + by, 0, last);
-    m_canvas->zoomTo(m_scene->lineBox(static_cast<std::size_t>(to)));
+    canvas()->zoomTo(m_scene->lineBox(static_cast<std::size_t>(to)));
 }
 
 void RacksWorkspace::next()
@@ -275,15 +245,10 @@ void RacksWorkspace::reveal(EntityRef entity)
     const auto racks = racksOf(context().session.state(), {entity});
     if (m_scene->viewOf(*racks.begin()) == nullptr)
         showAll();
-    if (const auto box = m_canvas->boxOf(entity))
-        m_canvas->reveal(entity);
+    if (const auto box = canvas()->boxOf(entity))
+        canvas()->reveal(entity);
     else
-        m_canvas->reveal(EntityRef(*racks.begin()));
-}
-
-bool RacksWorkspace::isReady() const
-{
-    return context().chain().isCurrent() && m_canvas->isSettled();
+        canvas()->reveal(EntityRef(*racks.begin()));
 }
 
 /// "A07 · U25 front".

@@ -1,21 +1,19 @@
 #pragma once
 
 #include "core/drawing/display_list.h"
-#include "views/workspace/workspace.h"
+#include "views/workspace/canvas_workspace.h"
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
 namespace cw::views {
 
-class Canvas;
 class DeviceTool;
 class RackScene;
 enum class RackFaces;
 
 /// Rack elevations side by side, front and rear: where devices are placed, moved and looked at.
-class RacksWorkspace : public Workspace {
+class RacksWorkspace : public CanvasWorkspace {
     Q_OBJECT
 
 public:
@@ -25,11 +23,9 @@ public:
     [[nodiscard]] QString id() const override { return QStringLiteral("racks"); }
     [[nodiscard]] QString title() const override { return tr("Racks"); }
     [[nodiscard]] QString iconName() const override { return QStringLiteral("racks"); }
-    [[nodiscard]] Canvas* canvas() override { return m_canvas; }
     /// Racks, and devices that are in one.
     [[nodiscard]] bool canReveal(model::EntityRef entity) const override;
     void reveal(model::EntityRef entity) override;
-    [[nodiscard]] bool isReady() const override;
 
     [[nodiscard]] RackScene& scene() { return *m_scene; }
     [[nodiscard]] DeviceTool& tool() { return *m_tool; }
@@ -55,9 +51,7 @@ private:
     void filter(const QString& text);
 
     RackScene* m_scene;
-    Canvas* m_canvas;
     DeviceTool* m_tool;
-    QWidget* m_bar;
     QLineEdit* m_filter;
     QToolButton* m_front;
     QToolButton* m_rear;
@@ -66,7 +60,6 @@ private:
     QToolButton* m_selected;
     QToolButton* m_previous;
     QToolButton* m_next;
-    QLabel* m_count;
 };
 
 } // namespace cw::views

@@ -32,15 +32,15 @@ Highlight markOf(ChangeHow how)
 {
     switch (how) {
     case ChangeHow::Added:
-        return {drawing::Role::Good, false, "+"};
+        return {drawing::Role::Good, false, "+", drawing::Pattern::Forward};
     case ChangeHow::Removed:
-        return {drawing::Role::Error, true, "−"};
+        return {drawing::Role::Error, true, "−", drawing::Pattern::Cross};
     case ChangeHow::Changed:
-        return {drawing::Role::Warning, false, "~"};
+        return {drawing::Role::Warning, false, "~", drawing::Pattern::Dots};
     case ChangeHow::Moved:
         break;
     }
-    return {drawing::Role::Accent, false, "moved"};
+    return {drawing::Role::Accent, false, "moved", drawing::Pattern::Back};
 }
 
 } // namespace

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void escapeWithoutAGestureClears();
     void tabGoesThroughWhatOverlaps();
     void tabLeavesWhereNothingOverlaps();
+    void arrowsGoToTheNearestOfTheSameKind();
+    void arrowsWithNothingSelectedPan();
     void onlyWhatIsSelectableIsHit();
     void hiddenLayersAreNotHit();
     void rightClickSelectsBeforeTheMenu();
@@ -141,6 +143,50 @@ void TestCanvasSelect::tabLeavesWhereNothingOverlaps()
     QVERIFY(f.canvas.hasFocus());
     QTest::keyClick(&f.canvas, Qt::Key_Tab);
     QVERIFY(f.other.hasFocus());
+}
+
+void TestCanvasSelect::arrowsGoToTheNearestOfTheSameKind()
+{
+    CanvasFixture f(24, 6); // ten racks a line
+    f.canvas.zoomToFit();
+    f.selection.set(FakeScene::device(3, 2));
+    const auto after = [&](int key) {
+        QTest::keyClick(&f.canvas, static_cast<Qt::Key>(key));
+        return f.selection.refs();
+    };
+    QCOMPARE(after(Qt::Key_Up), (Refs{FakeScene::device(3, 3)}));
+    QCOMPARE(after(Qt::Key_Right), (Refs{FakeScene::device(4, 3)}));
+    QCOMPARE(after(Qt::Key_Down), (Refs{FakeScene::device(4, 2)}));
+    QCOMPARE(after(Qt::Key_Left), (Refs{FakeScene::device(3, 2)}));
+    // Past the lowest device of a rack: the rack of the next line.
+    f.selection.set(FakeScene::device(3, 0));
+    QCOMPARE(after(Qt::Key_Down), (Refs{FakeScene::device(13, 5)}));
+    // From rack to rack, though devices are nearer.
+    f.selection.set(FakeScene::rack(3));
+    QCOMPARE(after(Qt::Key_Right), (Refs{FakeScene::rack(4)}));
+    QCOMPARE(after(Qt::Key_Down), (Refs{FakeScene::rack(14)}));
+    // Nothing lies there: it stays.
+    f.selection.set(FakeScene::device(0, 2));
+    QCOMPARE(after(Qt::Key_Left), (Refs{FakeScene::device(0, 2)}));
+    // What is out of sight is found, and shown.
+    f.canvas.setView(f.scene.middleOf(3, 2), 1.6);
+    f.selection.set(FakeScene::device(3, 2));
+    QCOMPARE(after(Qt::Key_Right), (Refs{FakeScene::device(4, 2)}));
+    QVERIFY(f.canvas.toView(f.scene.boxOfDevice(4, 2)).intersects(QRectF(f.canvas.rect())));
+}
+
+void TestCanvasSelect::arrowsWithNothingSelectedPan()
+{
+    CanvasFixture f;
+    f.canvas.setView(f.scene.middleOf(1, 2), 0.4);
+    const drawing::Box before = f.canvas.visibleBox();
+    QTest::keyClick(&f.canvas, Qt::Key_Right);
+    QVERIFY(f.selection.empty());
+    QVERIFY(f.canvas.visibleBox().x > before.x);
+    // Asked to select, it begins in the middle of the view.
+    f.canvas.setView(f.scene.middleOf(1, 2), 0.4);
+    QVERIFY(f.canvas.walk(Qt::Key_Right));
+    QCOMPARE(f.selection.refs(), (Selection::Refs{FakeScene::device(1, 2)}));
 }
 
 void TestCanvasSelect::onlyWhatIsSelectableIsHit()

@@ -373,6 +373,13 @@ void TestCanvasView::highlightsAreOutlinedAndMarked()
     const QColor good = f.theme.colour(drawing::Role::Good);
     QCOMPARE(colourAt(after, {box.center().x(), std::round(box.top())}), good);
     QCOMPARE(colourAt(after, box.topRight() + QPointF(-6, 10)), good); // the mark's ground
+    // Everything else recedes; what is highlighted keeps its own colours under its hatch.
+    const QPointF other = f.canvas.toView(f.scene.middleOf(1, 4));
+    QVERIFY(colourAt(after, other) != colourAt(before, other));
+    QCOMPARE(colourAt(after, box.center()), colourAt(before, box.center()));
+    added.pattern = drawing::Pattern::Cross;
+    f.canvas.setHighlights({{FakeScene::device(1, 2), added}});
+    QVERIFY(f.picture() != after);
     f.canvas.setHighlights({});
     QVERIFY(f.picture() == before);
 }
