@@ -130,6 +130,8 @@ report::Report reportText(const std::string& name, const Report& report, bool al
         std::string state(enumName(result.state));
         if (result.state == checks::RuleState::Found && !result.skipped.empty())
             state += ", part skipped";
+        if (result.state == checks::RuleState::Passed && result.checked == 0)
+            state += ": nothing to check"; // no budget to keep, no cable to measure
         summary.rows.push_back({result.id, state, countText(found),
                                 countText(static_cast<std::int64_t>(result.checked)),
                                 std::string(checks::findRule(result.id)->info.title)});

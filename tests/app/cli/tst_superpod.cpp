@@ -182,6 +182,8 @@ void TestSuperPod::checkStatesSeverityAndRules()
     const QJsonObject json = runCli({"check", path("127.cwright"), "--json"}).json();
     QCOMPARE(json.value("counts").toObject().value("error").toInt(), 0);
     QVERIFY(json.value("rules").toArray().size() >= 19);
+    // No budget is set on its racks: nothing found among nothing is not shown as a plain pass.
+    QVERIFY(runCli({"check", path("127.cwright")}).out.contains("passed: nothing to check"));
 }
 
 /// Same project, same bytes: another folder, time zone and locale change nothing.
