@@ -1,8 +1,11 @@
 #pragma once
 
 #include "core/analysis/analyses.h"
+#include "core/analysis/changes.h"
+#include "core/analysis/occupancies.h"
 #include "core/cooling/heat.h"
 #include "core/power/prepared.h"
+#include "core/power/redundancy.h"
 #include "core/power/tree.h"
 
 #include <memory>
@@ -11,18 +14,14 @@
 
 namespace cw::analysis {
 
-/// What differs between two states. Tables and chunks that share their storage are not looked
-/// into, so that states a few edits apart cost next to nothing.
-[[nodiscard]] model::ChangeSet changesBetween(const model::Design& before,
-                                              const model::Design& after);
-
 /// One value with the state and phase that it was computed for; the last one only. It holds until a
 /// change touches what it reads. For several threads: whoever comes second waits for the first.
 template <class T>
 class Slot {
 public:
-    explicit Slot(model::FacetSet reads, std::vector<model::Kind> named = {})
-        : m_reads(reads), m_named(std::move(named))
+    explicit Slot(model::FacetSet reads, std::vector<model::Kind> named = {},
+                  Indifferent indifferent = {})
+        : m_reads(reads), m_named(std::move(named)), m_indifferent(indifferent)
     {
     }
 
@@ -32,7 +31,8 @@ public:
     {
         const std::scoped_lock lock(m_mutex);
         if (!m_value || m_phase != phase.phase() ||
-            touches(changesBetween(m_design, state.design), m_reads, m_named))
+            touches(changesOf(model::difference(m_design, state.design), m_indifferent), m_reads,
+                    m_named))
             m_value = std::make_shared<const T>(compute());
         // The newest design that the value holds for: the next comparison is short.
         m_design = state.design;
@@ -44,6 +44,7 @@ private:
     std::mutex m_mutex;
     model::FacetSet m_reads;
     std::vector<model::Kind> m_named;
+    Indifferent m_indifferent;
     model::Design m_design;
     std::optional<Id<model::Phase>> m_phase;
     std::shared_ptr<const T> m_value;
@@ -66,8 +67,13 @@ public:
                                                         const model::PhaseView& phase);
     std::shared_ptr<const model::Result<power::PowerResult>>
     soundPower(const edit::State& state, const model::PhaseView& phase);
+    /// The loss of each feed, on the maximum basis, by feed name.
+    std::shared_ptr<const std::vector<power::FailureCase>>
+    feedLosses(const edit::State& state, const model::PhaseView& phase);
     std::shared_ptr<const model::Result<cooling::CoolingResult>>
     cooling(const edit::State& state, const model::PhaseView& phase);
+    std::shared_ptr<const Occupancies> occupancies(const edit::State& state,
+                                                   const model::PhaseView& phase);
 
 private:
     struct Slots;

@@ -18,14 +18,14 @@ struct Input::Made {
     std::optional<std::vector<const model::Rack*>> racks;
     std::optional<std::vector<const model::Device*>> devices;
     std::optional<std::vector<const model::Connection*>> connections;
-    std::optional<std::vector<physical::RackOccupancy>> occupancies;
+    std::shared_ptr<const analysis::Occupancies> occupancies;
     std::optional<physical::DeviceSizes> sizes;
     std::unordered_map<Id<model::Part>, std::optional<double>> weightByPart;
     std::vector<Input::Place> places; ///< open addressing
     std::optional<std::map<std::string, UsedPart>> used;
     std::optional<analysis::Shared> own; ///< where none is given
     std::shared_ptr<const model::Result<power::PowerResult>> power;
-    std::optional<std::vector<power::FailureCase>> feedLosses;
+    std::shared_ptr<const std::vector<power::FailureCase>> feedLosses;
     std::shared_ptr<const model::Result<cooling::CoolingResult>> cooling;
     std::optional<fabric::PortIndex> ports;
 };
@@ -77,12 +77,8 @@ const std::vector<const model::Connection*>& Input::connections() const
 
 const std::vector<physical::RackOccupancy>& Input::occupancies() const
 {
-    if (!m_made->occupancies) {
-        m_made->occupancies.emplace();
-        for (const model::Rack* rack : racks())
-            m_made->occupancies->push_back(
-                physical::rackOccupancy(state(), rack->id, phase(), sizes()));
-    }
+    if (!m_made->occupancies)
+        m_made->occupancies = m_shared->occupancies(state(), phase());
     return *m_made->occupancies;
 }
 
@@ -147,8 +143,7 @@ const power::PowerResult& Input::power() const
 const std::vector<power::FailureCase>& Input::feedLosses() const
 {
     if (!m_made->feedLosses)
-        m_made->feedLosses =
-            power::loseEachFeed(power::FailureStudy(design(), m_shared->power(state(), phase())));
+        m_made->feedLosses = m_shared->feedLosses(state(), phase());
     return *m_made->feedLosses;
 }
 

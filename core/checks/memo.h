@@ -5,6 +5,10 @@
 
 namespace cw::checks {
 
+/// Changes within what a rule reads that change none of its findings; a rule that says nothing looks
+/// at everything.
+[[nodiscard]] analysis::Indifferent indifferentTo(const Rule& rule);
+
 /// What each rule said last, for a design that is checked again and again: a rule runs anew when a
 /// change touches what it reads, or a name, since names stand in messages. The report is that of a
 /// fresh run (property test). For several threads: whoever comes second waits for the first.

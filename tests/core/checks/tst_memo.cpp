@@ -170,7 +170,7 @@ public:
     {
         using namespace model;
         const Design& design = tx.design();
-        switch (pick(12)) {
+        switch (pick(18)) {
         case 0:
             return tx.update(any<Device>(design), [&](Device& d) { d.name = word(); });
         case 1:
@@ -211,6 +211,30 @@ public:
         case 10:
             return tx.update(any<Connection>(design),
                              [&](Connection& c) { c.ends.front().at.port = word(); });
+        case 11: // what no figure of power or heat looks at
+            return tx.update(any<Rack>(design), [&](Rack& r) {
+                r.position = {metres(double(pick(20))), metres(double(pick(20))), 0};
+            });
+        case 12:
+            return tx.update(any<Rack>(design), [&](Rack& r) {
+                r.row.reset();
+                if (pick(2) == 0)
+                    r.hall.reset();
+            });
+        case 13:
+            return tx.update(any<Connection>(design), [&](Connection& c) {
+                c.lengthEstimated = metres(double(1 + pick(90)));
+                c.route.clear();
+            });
+        case 14: // a whole rack's devices elsewhere
+            return moveAll(tx, any<Rack>(design), any<Rack>(design));
+        case 15:
+            return tx.update(any<Device>(design), [&](Device& d) {
+                d.status = pick(2) == 0 ? DeviceStatus::Removed : DeviceStatus::Planned;
+            });
+        case 16:
+            return tx.update(any<Rack>(design),
+                             [&](Rack& r) { r.rackUnits = std::int64_t(20 + pick(30)); });
         default:
             return tx.update(any<Rack>(design),
                              [&](Rack& r) { r.powerLimit = Power{double(1000 + pick(60000))}; });
@@ -218,6 +242,18 @@ public:
     }
 
 private:
+    static Expected<void> moveAll(edit::Transaction& tx, Id<model::Rack> from, Id<model::Rack> to)
+    {
+        for (const Id<model::Device> id : tx.state().lookup.referrers<model::Device>(from)) {
+            auto moved = tx.update(id, [&](model::Device& d) {
+                if (auto* rail = std::get_if<model::InRack>(&d.placement))
+                    rail->rack = to;
+            });
+            if (!moved)
+                return moved;
+        }
+        return {};
+    }
     unsigned pick(unsigned below) { return unsigned(m_random() % below); }
     template <class E>
     Id<E> any(const model::Design& design)
@@ -237,23 +273,37 @@ private:
 class TestMemo : public QObject {
     Q_OBJECT
 private slots:
+    void equalsFreshAfterEdits_data();
     void equalsFreshAfterEdits();
     void equalsFreshAfterUndo();
     void onlyTouchedRulesRunAnew();
+    void aMovedRackRunsOnlyWhatLooksAtPlaces();
     void aStoppedRunKeepsNothingHalf();
 };
 
+void TestMemo::equalsFreshAfterEdits_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<model::Attributes>("settings");
+    QTest::addColumn<int>("steps");
+    QTest::newRow("one rack") << "air-rack" << model::Attributes() << 60;
+    QTest::newRow("many racks") << "dgx-h100-superpod" << model::Attributes{{"nodes", "31"}} << 40;
+}
+
 void TestMemo::equalsFreshAfterEdits()
 {
+    QFETCH(QString, design);
+    QFETCH(model::Attributes, settings);
+    QFETCH(int, steps);
     auto catalog = support::shippedCatalog();
     for (unsigned seed = 1; seed <= 2; ++seed) {
         CountingIdSource ids;
-        const auto document = project::instantiate("air-rack", {}, catalog, ids);
+        const auto document = project::instantiate(design.toStdString(), settings, catalog, ids);
         QVERIFY2(document, document ? "" : document.error().text().c_str());
         edit::Editor editor(edit::State::of(document->design), ids);
         Kept kept(editor.state());
         Script script(seed);
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < steps; ++i) {
             // What the editor refuses changes nothing.
             static_cast<void>(
                 editor.edit("step", [&](edit::Transaction& tx) { return script.step(tx); }));
@@ -303,6 +353,34 @@ void TestMemo::onlyTouchedRulesRunAnew()
     memo.moveTo(editor.design(), {});
     for (const checks::Rule* rule : checks::rules())
         QCOMPARE(memo.find(*rule) == nullptr, rule->reads.meets(model::Facet::Workload));
+}
+
+void TestMemo::aMovedRackRunsOnlyWhatLooksAtPlaces()
+{
+    auto catalog = support::shippedCatalog();
+    CountingIdSource ids;
+    const auto document = project::instantiate("air-rack", {}, catalog, ids);
+    QVERIFY(document);
+    edit::Editor editor(edit::State::of(document->design), ids);
+    const auto shared = std::make_shared<analysis::Shared>();
+    checks::Memo memo(shared);
+    QVERIFY(checks::run(editor.state(), {}, {}, {}, jobs::nullProgress(), &memo));
+    const auto power = shared->soundPower(editor.state(), {});
+    const auto cooling = shared->cooling(editor.state(), {});
+    const auto losses = shared->feedLosses(editor.state(), {});
+    const Id<model::Rack> rack = editor.design().table<model::Rack>().begin()->id;
+    QVERIFY(editor.edit("move", [&](edit::Transaction& tx) {
+        return tx.update(rack, [](model::Rack& r) { r.position.x = r.position.x + metres(1); });
+    }));
+    memo.moveTo(editor.design(), {});
+    QStringList anew;
+    for (const checks::Rule* rule : checks::rules())
+        if (memo.find(*rule) == nullptr)
+            anew.append(QString::fromUtf8(rule->info.id.data(), qsizetype(rule->info.id.size())));
+    QCOMPARE(anew, (QStringList{"physical.space", "fabric.reach", "workload.plan"}));
+    QCOMPARE(shared->soundPower(editor.state(), {}), power); // the very same, not an equal one
+    QCOMPARE(shared->cooling(editor.state(), {}), cooling);
+    QCOMPARE(shared->feedLosses(editor.state(), {}), losses);
 }
 
 void TestMemo::aStoppedRunKeepsNothingHalf()
