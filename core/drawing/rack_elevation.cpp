@@ -305,20 +305,22 @@ DisplayList rackElevation(const edit::State& state, Id<Rack> rack, const Elevati
 
 std::vector<Id<Rack>> racksInOrder(const edit::State& state, const PhaseView& view)
 {
-    std::vector<Id<Rack>> out;
-    for (const Rack& rack : state.design.table<Rack>())
-        if (view.shows(rack))
-            out.push_back(rack.id);
     const auto nameOf = [&](const auto id) -> std::string_view {
         const auto* found = state.design.find(id);
         return found != nullptr ? std::string_view(found->name) : std::string_view();
     };
-    const auto key = [&](Id<Rack> id) {
-        const Rack& rack = state.design.at(id);
-        return std::tuple(!rack.hall.has_value(), nameOf(rack.hall), nameOf(rack.row),
-                          std::string_view(rack.name), id);
-    };
-    std::ranges::sort(out, [&](Id<Rack> a, Id<Rack> b) { return key(a) < key(b); });
+    // Names are looked up once a rack, not in every comparison.
+    using Key = std::tuple<bool, std::string_view, std::string_view, std::string_view, Id<Rack>>;
+    std::vector<Key> keys;
+    for (const Rack& rack : state.design.table<Rack>())
+        if (view.shows(rack))
+            keys.emplace_back(!rack.hall.has_value(), nameOf(rack.hall), nameOf(rack.row),
+                              rack.name, rack.id);
+    std::ranges::sort(keys);
+    std::vector<Id<Rack>> out;
+    out.reserve(keys.size());
+    for (const Key& key : keys)
+        out.push_back(std::get<Id<Rack>>(key));
     return out;
 }
 

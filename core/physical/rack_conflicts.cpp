@@ -14,9 +14,10 @@ using Kind = RackConflict::Kind;
 
 class Finder {
 public:
+    /// `alone`: no other rack is asked for with these sizes.
     Finder(const edit::State& state, const RackOccupancy& rack, const PhaseView& view,
-           DeviceSizes& sizes)
-        : m_state(state), m_rack(rack), m_view(view), m_sizes(sizes)
+           DeviceSizes& sizes, bool alone)
+        : m_state(state), m_rack(rack), m_view(view), m_sizes(sizes), m_alone(alone)
     {
     }
 
@@ -104,9 +105,15 @@ private:
         }
     }
 
+    /// Of one rack the lookup is asked: gathering all carriers of a design takes longer.
+    [[nodiscard]] bool carries(Id<Device> parent) const
+    {
+        return m_alone ? m_state.lookup.isReferred(parent) : m_sizes.carries(parent);
+    }
+
     void bays(Id<Device> parent, int depth)
     {
-        if (!m_sizes.carries(parent))
+        if (!carries(parent))
             return;
         const Device& carrier = device(parent);
         const Part* part = m_state.design.partOf(carrier);
@@ -140,6 +147,7 @@ private:
     const RackOccupancy& m_rack;
     const PhaseView& m_view;
     DeviceSizes& m_sizes;
+    bool m_alone;
     std::vector<RackConflict> m_out;
 };
 
@@ -151,13 +159,14 @@ std::vector<RackConflict> rackConflicts(const edit::State& state, Id<Rack> rack,
     if (state.design.find(rack) == nullptr)
         return {};
     DeviceSizes sizes(state.design);
-    return rackConflicts(state, rackOccupancy(state, rack, view, sizes), view, sizes);
+    const RackOccupancy occupancy = rackOccupancy(state, rack, view, sizes);
+    return Finder(state, occupancy, view, sizes, true).find();
 }
 
 std::vector<RackConflict> rackConflicts(const edit::State& state, const RackOccupancy& occupancy,
                                         const PhaseView& view, DeviceSizes& sizes)
 {
-    return Finder(state, occupancy, view, sizes).find();
+    return Finder(state, occupancy, view, sizes, false).find();
 }
 
 } // namespace cw::physical
