@@ -24,7 +24,7 @@ struct Command {
 struct Known {
     std::set<std::string> scripts; ///< executable files of the repository
     std::set<std::string> presets; ///< configure, build and test presets
-    std::set<std::string> verbs;   ///< of clusterwright-cli; empty when it is not built
+    std::set<std::string> verbs;   ///< of clusterwright-cli; empty: any will do
 };
 
 /// First words of the lines of a help text: the verbs of clusterwright-cli are among them.
