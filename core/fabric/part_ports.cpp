@@ -1,5 +1,7 @@
 #include "core/fabric/part_ports.h"
 
+#include "core/model/port_walk.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +12,6 @@ namespace cw::fabric {
 using namespace model;
 
 namespace {
-
-constexpr std::int64_t kMostLogicalPorts = 1024;
 
 double fastest(const PortSpec& cage)
 {
@@ -48,11 +48,11 @@ bool overlap(const ResolvedPort& a, const ResolvedPort& b)
 PartPorts::PartPorts(const Part& part)
     : m_cages(part.ports), m_key(part.key), m_known(part.structured.ports || !part.ports.empty())
 {
+    PortWalk walk;
     for (std::size_t i = 0; i < m_cages.size(); ++i) {
         const PortSpec& cage = m_cages[i];
         m_cageByName.emplace(cage.name, i);
-        // A number from a file that no cage has must not be walked to its end.
-        const std::int64_t most = std::min(cage.logicalPorts, kMostLogicalPorts);
+        const std::int64_t most = walk.take(cage.logicalPorts);
         for (std::int64_t n = 1; n <= most; ++n) {
             LogicalPort port;
             port.path = cage.logicalPorts == 1 ? cage.name : fmt::format("{}/{}", cage.name, n);

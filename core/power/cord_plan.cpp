@@ -1,3 +1,4 @@
+#include "core/model/port_walk.h"
 #include "core/power/device_power.h"
 #include "core/power/graph.h"
 #include "core/power/port_use.h"
@@ -168,12 +169,13 @@ void Planner::addPdu(RackPlan& rack, const Device& device, const Part& part,
     if (rating.usableW && *rating.usableW > 0)
         pdu.usableW = *rating.usableW;
     std::vector<std::string> banks;
+    model::PortWalk walk;
     for (const model::OutletSpec& spec : part.outlets) {
         const auto bank = std::ranges::find(banks, spec.bank);
         const auto index = static_cast<std::size_t>(bank - banks.begin());
         if (bank == banks.end())
             banks.push_back(spec.bank);
-        for (std::int64_t i = 1; i <= spec.count; ++i) {
+        for (std::int64_t i = 1, last = walk.take(spec.count); i <= last; ++i) {
             const std::string name = outletName(spec, i);
             pdu.outlets.push_back(
                 {name, spec.connector, legFromText(spec.leg), index, isBarred(device, name)});

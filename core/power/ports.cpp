@@ -1,5 +1,6 @@
 #include "core/power/ports.h"
 
+#include "core/model/port_walk.h"
 #include "core/units/parse.h"
 
 #include <array>
@@ -43,8 +44,9 @@ const model::InletSpec* findInlet(const model::Part& part, std::string_view port
 std::vector<std::string> outletNames(const model::Part& part)
 {
     std::vector<std::string> names;
+    model::PortWalk walk;
     for (const model::OutletSpec& spec : part.outlets)
-        for (std::int64_t i = 1; i <= spec.count; ++i)
+        for (std::int64_t i = 1, last = walk.take(spec.count); i <= last; ++i)
             names.push_back(outletName(spec, i));
     return names;
 }

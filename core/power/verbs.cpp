@@ -1,5 +1,6 @@
 #include "core/power/verbs.h"
 
+#include "core/model/port_walk.h"
 #include "core/power/port_use.h"
 #include "core/power/ports.h"
 
@@ -196,11 +197,12 @@ std::optional<std::string> freeOutlet(const edit::State& state, const Device& de
                 used.push_back(*outlet);
     }
     std::ranges::sort(used);
+    model::PortWalk walk;
     for (std::size_t spec = 0; spec < part.outlets.size(); ++spec) {
         const model::OutletSpec& outlet = part.outlets[spec];
         if (!plug.empty() && !outletTakes(outlet.connector, plug))
             continue;
-        for (std::int64_t i = 1; i <= outlet.count; ++i)
+        for (std::int64_t i = 1, last = walk.take(outlet.count); i <= last; ++i)
             if (!std::ranges::binary_search(used, OutletRef{spec, i}) &&
                 !isBarred(device, outletName(outlet, i)))
                 return outletName(outlet, i);

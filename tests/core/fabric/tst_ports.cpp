@@ -1,5 +1,6 @@
 #include "core/fabric/connect.h"
 #include "core/fabric/ports.h"
+#include "core/model/port_walk.h"
 #include "tests/core/fabric/fixtures.h"
 
 #include <QTest>
@@ -34,6 +35,7 @@ private slots:
     void portSpec();
     void portsOfAPart();
     void splitToSlowerRate();
+    void aCountThatNoHardwareHasIsNotWalkedToItsEnd();
     void wholeAndLanesT39();
     void breakoutIsOneCableT41();
     void refusals();
@@ -105,6 +107,14 @@ void TestPorts::splitToSlowerRate()
     QCOMPARE(sn.split(sn.all()[0], 200), 4);
     QCOMPARE(sn.split(sn.all()[0], 1600), 0);
     QCOMPARE(PartPorts(qm9700()).split(PartPorts(qm9700()).all()[0], 400), 1);
+}
+
+// A file may say that a cage has more ports than can be walked.
+void TestPorts::aCountThatNoHardwareHasIsNotWalkedToItsEnd()
+{
+    model::Part part = qm9700();
+    part.ports.back().logicalPorts = 1'000'000'000'000;
+    QCOMPARE(static_cast<std::int64_t>(PartPorts(part).all().size()), model::PortWalk::kMost);
 }
 
 // The same physical port through its whole name and through a breakout name.

@@ -1,3 +1,4 @@
+#include "core/model/port_walk.h"
 #include "core/power/ports.h"
 #include "core/power/verbs.h"
 #include "tests/core/power/power_design.h"
@@ -21,6 +22,29 @@ private slots:
         QCOMPARE(findOutlet(part, "out-1"), findOutlet(part, "out"));
         for (const char* wrong : {"c19", "c19-19", "c19-0", "c19-", "c19-4x", "c1", ""})
             QVERIFY2(!findOutlet(part, wrong), wrong);
+    }
+
+    /// A file may say that a PDU has more outlets than can be walked.
+    void aCountThatNoHardwareHasIsNotWalkedToItsEnd()
+    {
+        model::Part part =
+            rackPdu({}, {{.name = "a", .connector = "c13", .count = 4},
+                         {.name = "b", .connector = "c19", .count = 1'000'000'000'000},
+                         {.name = "c", .connector = "c13", .count = 1'000'000'000'000},
+                         {.name = "d", .connector = "c13", .count = -5}});
+        const auto names = outletNames(part);
+        QCOMPARE(static_cast<std::int64_t>(names.size()), model::PortWalk::kMost);
+        QCOMPARE(names.back(), "b-" + std::to_string(model::PortWalk::kMost - 4));
+        QCOMPARE(findOutlet(part, "b-999999999999")->ordinal, 999'999'999'999);
+
+        Room room;
+        const auto rack = room.rack("A01");
+        const auto supply = room.feedSource("A", source({}, 2'000'000'000));
+        room.pdu("pdu-A", part, rack, supply);
+        room.inRack("node", plainServer("node", 1000, 1), rack, 1);
+        const std::array cords{room.tx.embed(cord("c19", "c20"))};
+        const CordPlan plan = *Room::must(planCords(room.tx, std::array{rack}, cords));
+        QCOMPARE(plan.created, 1);
     }
 
     /// IEC 60320-1: plug and outlet pairs.
