@@ -145,9 +145,13 @@ Expected<FileStamp> saveDocument(FileSystem& files, const Document& document, co
     else if (options.permissionsOf)
         if (const auto model = files.status(*options.permissionsOf); model && model->exists)
             like = options.permissionsOf;
-    const auto hash = writeNew(files, document, temporary.path(), like, options, work);
-    if (!hash)
-        return fail(hash.error());
+    auto hash = writeNew(files, document, temporary.path(), like, options, work);
+    if (!hash) {
+        // People know the file by its own name.
+        if (std::string& where = hash.error().where; where.starts_with(temporaryPath.string()))
+            where.replace(0, temporaryPath.string().size(), path.string());
+        return fail(std::move(hash.error()));
+    }
 
     // Encoding takes a while: look again just before the old one goes.
     const auto before = files.status(path);
@@ -159,15 +163,19 @@ Expected<FileStamp> saveDocument(FileSystem& files, const Document& document, co
     if (before->exists)
         if (auto kept = keepBackups(files, path, options.backups); !kept)
             return fail(std::move(kept.error()));
+    // Of the file under its first name, which a rename does not change: behind it nothing can fail.
+    const auto status = files.status(temporary.path());
+    if (!status)
+        return fail(status.error());
     if (auto moved = files.rename(temporary.path(), path); !moved)
         return fail(std::move(moved.error()));
     temporary.keep();
-    if (auto synced = files.syncFolder(path.parent_path()); !synced)
-        return fail(std::move(synced.error()));
-    const auto after = files.status(path);
-    if (!after)
-        return fail(after.error());
-    return FileStamp{*after, *hash};
+    if (auto synced = files.syncFolder(path.parent_path()); !synced && options.log != nullptr)
+        options.log->write(
+            LogLevel::Warning,
+            fmt::format("{} is saved, but a power cut now may bring the old one back: {}",
+                        path.filename().string(), synced.error().text()));
+    return FileStamp{*status, *hash};
 }
 
 } // namespace cw::project

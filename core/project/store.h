@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/log.h"
 #include "core/codec/limits.h"
 #include "core/project/document.h"
 #include "core/project/lock.h"
@@ -57,11 +58,14 @@ struct SaveOptions {
     std::optional<Path>
         permissionsOf{};     ///< a new file is for those who may read and write this one
     std::string generator{}; ///< empty: this program
+    LogSink* log{nullptr};   ///< remarks on a save that went well; none: nobody reads them
 };
 
 /// Writes a new file beside, then puts it in the old one's place in one step: the old content stays
 /// until the new is whole, and as a backup. Conflict if the file changed since `expected`, or
-/// exists where none was expected; WriteFailed with the old content intact. Gives the new stamp.
+/// exists where none was expected; WriteFailed with the old content intact. Gives the new stamp:
+/// from the moment it stands at its place the file is saved, and a folder that cannot be brought to
+/// the disk, so that a power cut may still show the old one, is a remark.
 [[nodiscard]] Expected<FileStamp> saveDocument(FileSystem& files, const Document& document,
                                                const Path& path, const SaveOptions& options = {},
                                                const Work& work = {});

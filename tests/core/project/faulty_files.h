@@ -14,6 +14,7 @@ public:
     bool readOnlyFolder{false};              ///< nothing can be created
     bool failRename{false};
     bool failSync{false};
+    bool failSyncFolder{false};
     std::function<void()> beforeSync;        ///< something happens while a save is under way
     std::vector<std::string> calls;          ///< what changes the disk, in order, by file name
 
@@ -59,6 +60,9 @@ public:
     Expected<void> syncFolder(const Path& folder) override
     {
         calls.emplace_back("sync folder");
+        if (failSyncFolder)
+            return fail(ErrorCode::WriteFailed, "cannot bring the folder to the disk: Input/output error",
+                        folder.string(), "check the disk");
         return m_real->syncFolder(folder);
     }
 
