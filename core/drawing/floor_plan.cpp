@@ -19,7 +19,8 @@ namespace {
 using namespace model;
 
 constexpr double kWallWidth = 90;
-constexpr double kMaxTiles = 400; ///< lines a side: a floor of a stadium gets a wider grid
+constexpr double kRowNameRoom = 2000; ///< longer names are elided
+constexpr double kMaxTiles = 400;     ///< lines a side: a floor of a stadium gets a wider grid
 
 double mm(Length length)
 {
@@ -284,12 +285,14 @@ private:
             m_canvas.setLink(EntityRef(id));
             const std::string name = m_state.design.at(id).name;
             const double size = 240;
-            const double wide = textWidth(name, size, Weight::Semibold) + 120;
+            // A name of any length must not push the hall off the sheet.
+            const double room = std::min(textWidth(name, size, Weight::Semibold), kRowNameRoom);
+            const double wide = room + 120;
             const Point middle{box.x - wide / 2 - 130, box.y + box.height / 2};
             m_canvas.rect({middle.x - wide / 2, middle.y - size * 0.7, wide, size * 1.4},
                           outlined(Role::Panel, Role::Line, 12), size * 0.3);
             label({middle.x, middle.y - size * 0.36}, name, size, Role::SecondaryText,
-                  Anchor::Middle, 0, Weight::Semibold);
+                  Anchor::Middle, kRowNameRoom, Weight::Semibold);
         }
     }
 

@@ -58,6 +58,26 @@ private slots:
         QCOMPARE(boundsOf(outlineOf(list, rack)->shape), (Box{3340, 2300, 1200, 600}));
     }
 
+    // The drawing is as large as what is drawn: one long name must not make the hall a dot.
+    void longNamesAreElided()
+    {
+        const auto boundsWith = [](const std::string& name) {
+            Room room;
+            const auto rack = room.rack("A07", 3.6, 2);
+            Row made;
+            made.name = name;
+            made.hall = room.hall;
+            const auto row = *room.tx.create(made);
+            room.change(rack, [&](Rack& r) { r.row = row; });
+            room.change(room.hall, [&](Hall& h) { h.name = name; });
+            return floorPlan(room.state(), room.hall).bounds;
+        };
+        const Box usual = boundsWith("Row A");
+        const Box longest = boundsWith(std::string(500, 'W'));
+        QVERIFY2(longest.width < usual.width + 3000,
+                 qPrintable(QString("%1 is not %2").arg(longest.width).arg(usual.width)));
+    }
+
     // T37
     void unknownSizesAndOverlapsAreSaid()
     {
