@@ -1,11 +1,13 @@
 #include "app/cli/run.h"
 
 #include "app/cli/json.h"
+#include "app/cli/terminal.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <sstream>
 
 namespace cw::cli {
 
@@ -18,24 +20,6 @@ constexpr const char* kFooter =
     "differences); 2 the call is wrong; 3 an input file is unreadable or invalid; 4 writing\n"
     "failed; 5 cancelled.\n"
     "\"clusterwright-cli VERB --help\" teaches one verb with an example.";
-
-void printError(const Error& error, bool json, const World& world, std::ostream& out)
-{
-    if (json) {
-        out << dump(Json{{"error", Json{{"code", errorCodeName(error.code)},
-                                        {"message", error.message},
-                                        {"where", error.where},
-                                        {"hint", error.hint}}}});
-        return;
-    }
-    std::string line = error.where.empty() ? error.message : error.where + ": " + error.message;
-    for (const Error* cause = error.cause.get(); cause != nullptr; cause = cause->cause.get())
-        line += "\n  because " +
-                (cause->where.empty() ? cause->message : cause->where + ": " + cause->message);
-    if (!error.hint.empty())
-        line += "\n  " + error.hint;
-    world.say("clusterwright-cli: " + line);
-}
 
 /// The verb that a mistyped one may mean: the same letters but for two.
 std::string nearVerb(std::string_view typed)
@@ -102,24 +86,58 @@ void declare(Commands& commands)
     }
 }
 
-int runVerb(const Commands& commands, const World& world, std::ostream& out)
+/// Help and version, which the parser writes itself.
+int answered(const Commands& commands, const CLI::ParseError& error, bool json, Terminal& terminal)
+{
+    std::ostringstream text;
+    std::ostringstream unused;
+    const int code = commands.app.exit(error, text, unused);
+    if (json)
+        terminal.json(dump(Json{{"text", text.str()}}));
+    else
+        terminal.text(text.str());
+    return code == 0 ? kDone : kWrongCall;
+}
+
+int runVerb(const Commands& commands, const World& world, Terminal& terminal)
 {
     const CLI::App* chosen = commands.app.get_subcommands().front();
     const auto outcome = commands.runs.at(chosen)(world);
     if (!outcome) {
-        printError(outcome.error(), commands.json, world, out);
+        terminal.error(outcome.error(), commands.json);
         return exitCodeOf(outcome.error().code);
     }
     if (commands.json)
-        out << outcome->json;
+        terminal.json(outcome->json);
     else
-        out << (outcome->plain.empty() ? report::plainText(outcome->text) : outcome->plain);
-    out.flush();
-    if (!out) {
-        world.say("clusterwright-cli: standard output cannot be written");
-        return kWriteFailed;
-    }
+        terminal.text(outcome->plain.empty() ? report::plainText(outcome->text) : outcome->plain);
     return outcome->exitCode;
+}
+
+int runCall(int argc, const char* const* argv, bool json, const World& world, Terminal& terminal)
+{
+    try {
+        Commands commands;
+        declare(commands);
+        try {
+            commands.app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
+                return answered(commands, error, json, terminal);
+            terminal.error(wrongCall(commands.app, error, argc, argv), json);
+            return kWrongCall;
+        }
+        return runVerb(commands, world, terminal);
+    } catch (const std::bad_alloc&) {
+        terminal.error({ErrorCode::Limit, "out of memory", "", "use a machine with more memory"},
+                       json);
+        return kBadInput;
+    } catch (const std::exception& error) {
+        terminal.error({ErrorCode::Unsupported, std::string("internal fault: ") + error.what(), "",
+                        "report this with the call and the project file"},
+                       json);
+        return kWrongCall;
+    }
 }
 
 } // namespace
@@ -128,30 +146,14 @@ int run(int argc, const char* const* argv, const World& world, std::ostream& out
 {
     const bool json =
         std::any_of(argv, argv + argc, [](std::string_view text) { return text == "--json"; });
-    try {
-        Commands commands;
-        declare(commands);
-        try {
-            commands.app.parse(argc, argv);
-        } catch (const CLI::ParseError& error) {
-            if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-                std::ostringstream unused;
-                return commands.app.exit(error, out, unused) == 0 ? kDone : kWrongCall;
-            }
-            printError(wrongCall(commands.app, error, argc, argv), json, world, out);
-            return kWrongCall;
-        }
-        return runVerb(commands, world, out);
-    } catch (const std::bad_alloc&) {
-        printError({ErrorCode::Limit, "out of memory", "", "use a machine with more memory"}, json,
-                   world, out);
-        return kBadInput;
-    } catch (const std::exception& error) {
-        printError({ErrorCode::Unsupported, std::string("internal fault: ") + error.what(), "",
-                    "report this with the call and the project file"},
-                   json, world, out);
-        return kWrongCall;
-    }
+    Terminal terminal(out, world.say);
+    World shown = world;
+    shown.say = [&terminal](std::string_view line) { terminal.say(line); };
+    const int exitCode = runCall(argc, argv, json, shown, terminal);
+    if (terminal.flush())
+        return exitCode;
+    terminal.say("clusterwright-cli: standard output cannot be written");
+    return kWriteFailed;
 }
 
 } // namespace cw::cli

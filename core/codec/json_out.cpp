@@ -1,7 +1,7 @@
 #include "core/codec/json_out.h"
 
 #include "core/codec/limits.h"
-#include "core/codec/utf8.h"
+#include "core/base/utf8.h"
 
 #include <array>
 #include <charconv>

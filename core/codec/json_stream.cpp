@@ -1,7 +1,7 @@
 #include "core/codec/json_stream.h"
 
+#include "core/base/printable.h"
 #include "core/codec/feed.h"
-#include "core/codec/utf8.h"
 
 #include <set>
 
@@ -12,20 +12,6 @@ namespace cw::codec {
 namespace {
 
 using nlohmann::json;
-
-/// The library quotes what it read: messages must be UTF-8 all the same.
-std::string printable(std::string_view text)
-{
-    std::string out;
-    while (!text.empty()) {
-        const std::size_t length = utf8Length(text);
-        const bool fine =
-            length > 0 && static_cast<unsigned char>(text[0]) >= 0x20 && text[0] != 0x7f;
-        out += fine ? text.substr(0, length) : std::string_view("?");
-        text.remove_prefix(std::max<std::size_t>(length, 1));
-    }
-    return out;
-}
 
 /// nlohmann's events of one value as tokens, within the limits. Names are the library's.
 class TokenSax : public json::json_sax_t {
@@ -81,7 +67,9 @@ public:
             what.erase(0, at + 2);
         else if (const auto close = what.find("] "); close != std::string::npos)
             what.erase(0, close + 2);
-        error = {ErrorCode::Malformed, "the text is not JSON: " + printable(what.substr(0, 300)),
+        error = {ErrorCode::Malformed,
+                 "the text is not JSON: " +
+                     printable(what.substr(0, 300)), // it quotes what it read
                  m_feed.place(), hintFor(what, token)};
         return false;
     }

@@ -1,5 +1,7 @@
 #include "core/drawing/svg.h"
 
+#include "core/base/printable.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,35 +14,6 @@ namespace {
 
 /// A vector picture is looked at more closely than at its own size.
 constexpr double kVectorDetail = 1.5;
-constexpr std::string_view kReplacement = "\xef\xbf\xbd";
-
-/// Length of the valid UTF-8 sequence at `at`, or 0.
-std::size_t sequenceLength(std::string_view text, std::size_t at)
-{
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(at);
-    const std::size_t length = lead < 0x80                    ? 1
-                               : lead >= 0xc2 && lead <= 0xdf ? 2
-                               : lead >= 0xe0 && lead <= 0xef ? 3
-                               : lead >= 0xf0 && lead <= 0xf4 ? 4
-                                                              : 0;
-    if (length == 0 || at + length > text.size())
-        return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(at + i) & 0xc0U) != 0x80)
-            return 0;
-    if (length == 3) {
-        const unsigned char second = byte(at + 1);
-        // Overlong forms, surrogates, and U+FFFE and U+FFFF, which XML forbids.
-        if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second >= 0xa0) ||
-            (lead == 0xef && second == 0xbf && byte(at + 2) >= 0xbe))
-            return 0;
-    }
-    if (length == 4 &&
-        ((lead == 0xf0 && byte(at + 1) < 0x90) || (lead == 0xf4 && byte(at + 1) >= 0x90)))
-        return 0;
-    return length;
-}
 
 /// At most two decimals, no trailing zeros, no "-0": equal values give equal text.
 std::string number(double value)
@@ -247,31 +220,26 @@ std::string xmlEscaped(std::string_view text)
 {
     std::string out;
     out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = sequenceLength(text, i);
-        if (length == 0) {
-            out += kReplacement;
-            ++i;
-            continue;
-        }
-        const char c = text[i];
-        if (length > 1)
-            out += text.substr(i, length);
-        else if (c == '&')
+    for (const char c : printable(text)) {
+        switch (c) {
+        case '&':
             out += "&amp;";
-        else if (c == '<')
+            break;
+        case '<':
             out += "&lt;";
-        else if (c == '>')
+            break;
+        case '>':
             out += "&gt;";
-        else if (c == '"')
+            break;
+        case '"':
             out += "&quot;";
-        else if (c == '\'')
+            break;
+        case '\'':
             out += "&#39;";
-        else if (c == '\t' || c == '\n' || c == '\r')
-            out += ' ';
-        else if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f)
+            break;
+        default:
             out += c;
-        i += length;
+        }
     }
     return out;
 }

@@ -48,8 +48,8 @@ template <class T>
     return value ? Cell(static_cast<double>(*value)) : Cell();
 }
 
-/// UTF-8 that every format takes: control characters but line breaks and tabs are dropped, bytes
-/// that are no UTF-8 become U+FFFD.
+/// UTF-8 that every format takes: what is unprintable (core/base/printable.h) is dropped but line
+/// breaks and tabs, bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string cleanText(std::string_view text);
 
 } // namespace cw::exporting

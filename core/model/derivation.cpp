@@ -1,5 +1,7 @@
 #include "core/model/derivation.h"
 
+#include "core/base/printable.h"
+
 #include "core/units/parse.h"
 #include "core/units/unit_table.h"
 
@@ -38,17 +40,18 @@ namespace {
 
 void appendText(std::string& out, const Derivation& derivation, int depth)
 {
-    out += std::string(static_cast<std::size_t>(depth) * 2, ' ') + derivation.term + " = ";
-    out += derivation.value ? formatEngineering(*derivation.value, derivation.unit, 4) : "unknown";
-    while (!out.empty() && out.back() == ' ')
-        out.pop_back();
+    std::string line = derivation.term + " = ";
+    line += derivation.value ? formatEngineering(*derivation.value, derivation.unit, 4) : "unknown";
+    while (line.back() == ' ')
+        line.pop_back();
     if (!derivation.formula.empty())
-        out += "  [" + derivation.formula + "]";
+        line += "  [" + derivation.formula + "]";
     if (!derivation.source.empty())
-        out += "  <- " + derivation.source;
+        line += "  <- " + derivation.source;
     if (derivation.confidence)
-        out += " (" + std::string(enumName(*derivation.confidence)) + ")";
-    out += '\n';
+        line += " (" + std::string(enumName(*derivation.confidence)) + ")";
+    // A term a line: names and titles from a file may hold line breaks.
+    out += std::string(static_cast<std::size_t>(depth) * 2, ' ') + printable(line) + '\n';
     for (const Derivation& input : derivation.inputs)
         appendText(out, input, depth + 1);
 }

@@ -1,5 +1,7 @@
 #include "core/project/lock.h"
 
+#include "core/base/printable.h"
+
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -18,10 +20,7 @@ constexpr std::size_t kMaxBytes = 4096;
 /// Text of another program's lock goes into messages: short, and nothing that a terminal obeys.
 std::string harmless(const std::string& text)
 {
-    std::string out;
-    for (const char c : text.substr(0, 64))
-        out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-    return out;
+    return printable(text.substr(0, 64));
 }
 
 std::string contentOf(const Owner& owner)

@@ -1,5 +1,6 @@
 #include "core/report/report.h"
 
+#include "core/base/printable.h"
 #include "core/report/text.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "core/report/text.h"
 
+#include "core/base/printable.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -50,19 +52,6 @@ std::uint32_t nextPoint(std::string_view text, std::size_t& at)
 }
 
 } // namespace
-
-std::string printable(std::string_view text)
-{
-    std::string out;
-    out.reserve(text.size());
-    for (const char c : text) {
-        if (c == '\n' || c == '\t' || c == '\r')
-            out += ' ';
-        else if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F)
-            out += c;
-    }
-    return out;
-}
 
 std::string escapedMarkdown(std::string_view text)
 {

@@ -5,9 +5,6 @@
 
 namespace cw::report {
 
-/// Without control characters; line breaks and tabs become spaces.
-[[nodiscard]] std::string printable(std::string_view text);
-
 /// Printable, and with everything escaped that Markdown or the HTML in it would take for markup.
 [[nodiscard]] std::string escapedMarkdown(std::string_view text);
 

@@ -1,6 +1,6 @@
 #include "core/codec/json_out.h"
 
-#include "core/codec/utf8.h"
+#include "core/base/utf8.h"
 
 #include <QTest>
 

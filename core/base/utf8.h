@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <string_view>
 
-namespace cw::codec {
+namespace cw {
 
-/// Bytes of the UTF-8 character at the start of `text`, or 0 where there is none: cut off, overlong,
-/// a surrogate or beyond U+10FFFF (Unicode 15.0, table 3-7).
+/// Bytes of the UTF-8 character at the start of `text`, or 0 where there is none: cut off,
+/// overlong, a surrogate or beyond U+10FFFF (Unicode 15.0, table 3-7).
 [[nodiscard]] constexpr std::size_t utf8Length(std::string_view text)
 {
     const auto at = [&](std::size_t i) {
@@ -33,4 +33,16 @@ namespace cw::codec {
     return 0;
 }
 
-} // namespace cw::codec
+/// The number of the character at the start of `text`, `length` bytes long as utf8Length says.
+[[nodiscard]] constexpr char32_t codePoint(std::string_view text, std::size_t length)
+{
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    if (length == 1)
+        return at(0);
+    char32_t point = at(0) & (0x7FU >> length);
+    for (std::size_t i = 1; i < length; ++i)
+        point = point << 6U | (at(i) & 0x3FU);
+    return point;
+}
+
+} // namespace cw
