@@ -1,5 +1,6 @@
 #include "core/export/csv.h"
 
+#include "core/units/noise.h"
 #include "core/units/parse.h"
 
 namespace cw::exporting {
@@ -25,7 +26,7 @@ std::string quoted(std::string_view raw)
 struct CellWriter {
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(const std::string& text) const { return quoted(text); }
-    std::string operator()(double number) const { return formatNumber(number); }
+    std::string operator()(double number) const { return formatNumber(withoutNoise(number)); }
     std::string operator()(const Money& money) const { return money.amountText(); }
     std::string operator()(const Product& product) const { return product.value.amountText(); }
     std::string operator()(const ColumnSum& sum) const { return sum.value.amountText(); }

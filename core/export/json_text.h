@@ -2,6 +2,7 @@
 
 #include "core/export/table.h"
 #include "core/units/money.h"
+#include "core/units/noise.h"
 
 #include <cmath>
 #include <optional>
@@ -19,6 +20,7 @@ using Json = nlohmann::ordered_json;
 {
     if (!std::isfinite(value))
         return nullptr;
+    value = withoutNoise(value);
     if (value == std::floor(value) && std::abs(value) < 9e15)
         return static_cast<std::int64_t>(value);
     return value;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 
 #include <fmt/format.h>
 
@@ -23,6 +24,33 @@ constexpr std::array kExporters = {
     ExporterInfo{"plan-json", "Deployment plan, JSON", "plan.json", writePlanJson},
 };
 
+/// A project is never what an export is to replace: a slip of the hand would cost the work.
+Expected<void> mayReplace(const std::filesystem::path& target)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(target, error))
+        return {};
+    std::string start(256, '\0'); // the header stands first
+    std::ifstream file(target, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    if (start.find("\"format\"") == std::string::npos ||
+        start.find("\"clusterwright-project\"") == std::string::npos)
+        return {};
+    return fail(ErrorCode::Conflict, "that is a project, which an export does not replace",
+                target.string(), "choose another name");
+}
+
+Expected<void> makeFolder(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return fail(ErrorCode::WriteFailed,
+                    fmt::format("cannot make the folder: {}", error.message()), folder.string(),
+                    "name a folder that is there, or one that can be made");
+    return {};
+}
+
 Expected<std::vector<WrittenFile>> write(const ExporterInfo& exporter, const ExportInput& input,
                                          const std::filesystem::path& target)
 {
@@ -36,16 +64,14 @@ Expected<std::vector<WrittenFile>> write(const ExporterInfo& exporter, const Exp
         return fail(ErrorCode::Cancelled, "stopped");
     std::error_code error;
     const bool intoFolder = files->size() > 1 || std::filesystem::is_directory(target, error);
-    if (intoFolder) {
-        std::filesystem::create_directories(target, error);
-        if (error)
-            return fail(ErrorCode::WriteFailed,
-                        fmt::format("cannot make the folder: {}", error.message()),
-                        target.string());
-    }
+    if (intoFolder)
+        if (auto made = makeFolder(target); !made)
+            return fail(std::move(made.error()));
     std::vector<WrittenFile> written;
     for (const OutputFile& file : *files) {
         const std::filesystem::path path = intoFolder ? target / file.name : target;
+        if (auto may = mayReplace(path); !may)
+            return fail(std::move(may.error()));
         if (auto done = writeWhole(path, file.bytes); !done)
             return fail(std::move(done.error()));
         written.push_back({path, std::string(exporter.kind), file.bytes.size()});
@@ -100,11 +126,8 @@ Expected<std::vector<WrittenFile>> exportTo(std::string_view kind, const ExportI
 Expected<std::vector<WrittenFile>> exportAll(const ExportInput& input,
                                              const std::filesystem::path& folder)
 {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        return fail(ErrorCode::WriteFailed,
-                    fmt::format("cannot make the folder: {}", error.message()), folder.string());
+    if (auto made = makeFolder(folder); !made)
+        return fail(std::move(made.error()));
     std::vector<WrittenFile> all;
     double done = 0;
     for (const ExporterInfo& exporter : table()) {

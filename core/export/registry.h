@@ -59,7 +59,8 @@ struct WrittenFile {
 
 /// Writes one kind to `target`: a file name, or an existing folder, in which the exporter's own
 /// file name is used. A kind of several files makes `target` a folder. Each file appears whole or
-/// not at all. Cancelled when stopped; WriteFailed names the file.
+/// not at all. Cancelled when stopped; WriteFailed names the file; Conflict where the file that
+/// stands there is a project.
 [[nodiscard]] Expected<std::vector<WrittenFile>>
 exportTo(std::string_view kind, const ExportInput& input, const std::filesystem::path& target);
 

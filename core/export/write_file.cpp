@@ -35,6 +35,18 @@ int writeAll(int file, std::string_view bytes)
     return ::fsync(file) == 0 || errno == EINVAL ? 0 : errno;
 }
 
+/// mkstemp makes files for the owner alone. An export has the rights of the file that it replaces,
+/// or the usual ones.
+mode_t rightsOf(const std::filesystem::path& target)
+{
+    struct stat data {};
+    if (::stat(target.c_str(), &data) == 0)
+        return data.st_mode & 0777U;
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
 /// /dev/stdout, a pipe: there is nothing to replace, and a rename would put a file in its place.
 Expected<void> writeInto(const std::filesystem::path& target, std::string_view bytes)
 {
@@ -69,10 +81,7 @@ Expected<void> writeWhole(const std::filesystem::path& name, std::string_view by
     if (file < 0)
         return fail(failure(target, errno));
     int number = writeAll(file, bytes);
-    // mkstemp makes files for the owner alone; an export has the usual rights.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    if (number == 0 && ::fchmod(file, 0666 & ~mask) != 0)
+    if (number == 0 && ::fchmod(file, rightsOf(target)) != 0)
         number = errno;
     if (::close(file) != 0 && number == 0)
         number = errno;

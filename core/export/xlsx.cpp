@@ -1,5 +1,8 @@
 #include "core/export/xlsx.h"
 
+#include "core/units/noise.h"
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +15,7 @@ namespace cw::exporting {
 namespace {
 
 constexpr double kHeaderHeight = 28;        // points: two lines
+constexpr double kWidestColumn = 90;        // characters
 constexpr std::uint8_t kPaperA3 = 8;        // the format's number for it
 constexpr std::size_t kMaxCellText = 32767; // of the format, in characters; bytes are the safe side
 
@@ -49,6 +53,13 @@ std::string cellText(const std::string& raw)
     while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
         --end;
     return text.substr(0, end) + "…";
+}
+
+/// Code points of UTF-8: near enough to how wide a text is.
+std::size_t characters(std::string_view text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 struct Formats {
@@ -121,7 +132,7 @@ struct CellWriter {
     }
     void operator()(double number) const
     {
-        worksheet_write_number(sheet, row, column, number,
+        worksheet_write_number(sheet, row, column, withoutNoise(number),
                                total ? formats.totalNumber : formats.number);
     }
     void operator()(const Money& money) const
@@ -155,12 +166,32 @@ bool isNumeric(const SheetTable& table, std::size_t column)
     return false;
 }
 
+std::size_t printedColumns(const SheetTable& table)
+{
+    return table.printedColumns == 0 ? table.columns.size() : table.printedColumns;
+}
+
+/// In characters. What goes on paper is not cut off by the cell to its right, so a column is as
+/// wide as its texts.
+double widthOf(const SheetTable& table, std::size_t column)
+{
+    const double given = table.columns[column].width;
+    if (column >= printedColumns(table))
+        return given;
+    std::size_t longest = 0;
+    for (const auto& row : table.rows)
+        if (column < row.size())
+            if (const auto* text = std::get_if<std::string>(&row[column]))
+                longest = std::max(longest, characters(*text));
+    return std::max(given, std::min(static_cast<double>(longest), kWidestColumn));
+}
+
 void writeHeader(lxw_worksheet* sheet, const SheetTable& table, const Formats& formats)
 {
     worksheet_set_row(sheet, 0, kHeaderHeight, nullptr);
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         const auto column = static_cast<lxw_col_t>(c);
-        worksheet_set_column(sheet, column, column, table.columns[c].width + 1, nullptr);
+        worksheet_set_column(sheet, column, column, widthOf(table, c) + 1, nullptr);
         worksheet_write_string(sheet, 0, column, cellText(table.columns[c].title).c_str(),
                                isNumeric(table, c) ? formats.numberHeader : formats.header);
     }
@@ -169,8 +200,7 @@ void writeHeader(lxw_worksheet* sheet, const SheetTable& table, const Formats& f
 
 void setPage(lxw_worksheet* sheet, const SheetTable& table)
 {
-    const std::size_t columns =
-        table.printedColumns == 0 ? table.columns.size() : table.printedColumns;
+    const std::size_t columns = printedColumns(table);
     const std::size_t rows = table.rows.size() + table.totals.size();
     worksheet_print_area(sheet, 0, 0, static_cast<lxw_row_t>(rows),
                          static_cast<lxw_col_t>(columns - 1));

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 #include <zip.h>
 
 using namespace cw;
@@ -102,6 +103,27 @@ private slots:
                  std::string("\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"));
     }
 
+    // XML 1.0 has no way to write U+FFFE or U+FFFF: a program that reads one refuses the book.
+    void spreadsheetOfHostileTextIsWellFormed()
+    {
+        const std::string evil = "a\x1b[31m\x01\uFFFE\uFFFF\u0085\u202e<b>&]]>\r\nc\xFF";
+        SheetTable table = sample({{evil, 1.0, {}, {}}});
+        table.columns.front().title = evil;
+        const auto bytes = toXlsx({table}, {evil, evil, evil, {5}});
+        QVERIFY(bytes.has_value());
+        for (const char* member : {"xl/worksheets/sheet1.xml", "docProps/core.xml"}) {
+            const std::string text = memberOf(*bytes, member);
+            QXmlStreamReader reader(QByteArray::fromStdString(text));
+            while (!reader.atEnd())
+                reader.readNext();
+            QVERIFY2(!reader.hasError(), qPrintable(member + (": " + reader.errorString())));
+            // Qt lets pass what others do not.
+            QVERIFY(text.find("\uFFFE") == std::string::npos);
+            QVERIFY(text.find("\uFFFF") == std::string::npos);
+        }
+        QCOMPARE(csvOf("\uFFFE\u202e=1"), std::string("'=1"));
+    }
+
     void spreadsheetKeepsFormulasWithValues()
     {
         const Money unit = *Money::parse("1111.11 USD");
@@ -120,6 +142,18 @@ private slots:
         QVERIFY(sheet.find("state=\"frozen\"") != std::string::npos);
         const std::string core = memberOf(*bytes, "docProps/core.xml");
         QVERIFY(core.find("2023-11-14T22:13:20Z") != std::string::npos);
+    }
+
+    // On paper a text ends where the next cell begins.
+    void spreadsheetShowsWholeTexts()
+    {
+        const auto bytes = toXlsx({sample({{std::string("Compute InfiniBand-0001"), 1.0, {}, {}}})},
+                                  {"T", "A", "P", {5}});
+        QVERIFY(bytes.has_value());
+        const std::string sheet = memberOf(*bytes, "xl/worksheets/sheet1.xml");
+        const auto width = sheet.find("<col min=\"1\" max=\"1\" width=\"");
+        QVERIFY(width != std::string::npos);
+        QVERIFY(std::stod(sheet.substr(width + 28)) > 23);
     }
 
     void spreadsheetIsTheSameEveryTime()
@@ -160,6 +194,13 @@ private slots:
         QVERIFY(writeWhole(path, "one").has_value());
         QVERIFY(writeWhole(path, "two").has_value());
         QCOMPARE(readFile(path), std::string("two"));
+        // Who may not read the old one may not read the new one either.
+        std::filesystem::permissions(path, std::filesystem::perms::owner_read |
+                                               std::filesystem::perms::owner_write);
+        QVERIFY(writeWhole(path, "two").has_value());
+        QCOMPARE(QFile::permissions(folder.filePath("x.csv")) &
+                     (QFile::ReadGroup | QFile::ReadOther),
+                 QFile::Permissions());
         const auto failed = writeWhole(path / "below-a-file", "three");
         QVERIFY(!failed);
         QVERIFY(failed.error().code == ErrorCode::WriteFailed);

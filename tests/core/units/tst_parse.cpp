@@ -1,6 +1,9 @@
+#include "core/units/noise.h"
 #include "core/units/parse.h"
 
 #include <QTest>
+
+#include <cmath>
 
 using namespace cw;
 
@@ -51,6 +54,22 @@ private slots:
         for (const double value : {0.1, 44.45, 1e-7, 123456789.0, 1.0 / 3.0, 8.9e22})
             QCOMPARE(parseNumber(formatNumber(value)).value(), value);
         QCOMPARE(QString::fromStdString(formatNumber(44.45)), QStringLiteral("44.45"));
+    }
+
+    // IEEE 754: neither 0.1 nor 0.2 is a sum of powers of two, so their sum is not 0.3.
+    void sumsAreReadWithoutBinaryNoise()
+    {
+        const auto text = [](double value) {
+            return QString::fromStdString(formatNumber(withoutNoise(value)));
+        };
+        QCOMPARE(formatNumber(0.1 + 0.2), std::string("0.30000000000000004"));
+        QCOMPARE(text(0.1 + 0.2), QStringLiteral("0.3"));
+        QCOMPARE(text(24917.850000000013), QStringLiteral("24917.85"));
+        QCOMPARE(text(-1.0 / 3.0), QStringLiteral("-0.333333333333"));
+        QCOMPARE(text(9007199254740991.0), QStringLiteral("9007199254740991")); // a count of bytes
+        QCOMPARE(text(1e-9), QStringLiteral("1e-09"));
+        QCOMPARE(withoutNoise(1.7e308), 1.7e308);
+        QVERIFY(std::isnan(withoutNoise(std::nan(""))));
     }
 
     void peopleReadEngineeringUnits()
