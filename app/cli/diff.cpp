@@ -152,8 +152,10 @@ Expected<Outcome> diffOutcome(const World& world, const Options& options)
                         {}};
     if (!all.empty())
         text.sections = {changeTable(all), consequencesText(a, b)};
-    return Outcome{
-        options.exitCode && !all.empty() ? kFailed : kDone, dump(json), std::move(text), {}};
+    return Outcome{options.exitCode && !all.empty() ? kFailed : kDone,
+                   dump(std::move(json)),
+                   std::move(text),
+                   {}};
 }
 
 } // namespace

@@ -101,7 +101,7 @@ Run setUpExport(CLI::App& command)
         if (options->list)
             return listKinds();
         for (const CLI::Option* needed : {kind, file, out})
-            if (needed->count() == 0)
+            if (needed->count() == 0 || needed->results().front().empty())
                 return fail(ErrorCode::InvalidArgument, needed->get_name() + " is required",
                             "export", "export KIND FILE -o PATH; export --list shows the kinds");
         return write(world, *options);

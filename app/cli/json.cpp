@@ -1,9 +1,25 @@
 #include "app/cli/json.h"
 
+#include "core/units/noise.h"
+
 namespace cw::cli {
 
-std::string dump(const Json& document)
+namespace {
+
+void dropNoise(Json& value)
 {
+    if (value.is_number_float())
+        value = withoutNoise(value.get<double>());
+    else if (value.is_structured())
+        for (Json& inner : value)
+            dropNoise(inner);
+}
+
+} // namespace
+
+std::string dump(Json document)
+{
+    dropNoise(document);
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -11,8 +11,8 @@ namespace cw::cli {
 using Json = nlohmann::ordered_json;
 
 /// Pretty-printed with a newline at the end. Text that is not UTF-8 is shown with replacement
-/// characters; numbers that are not finite are null.
-[[nodiscard]] std::string dump(const Json& document);
+/// characters; numbers that are not finite are null, and others have no noise of binary sums.
+[[nodiscard]] std::string dump(Json document);
 
 /// null for unknown.
 template <class T>

@@ -93,6 +93,32 @@ Expected<void> mayWrite(const World& world, const Options& options)
     return {};
 }
 
+/// As one word of a shell: the call is there to be pasted.
+std::string shellWord(const std::string& text)
+{
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
+    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos)
+        return text;
+    std::string out = "'";
+    for (const char c : text)
+        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+/// Remarks of core as notes on standard error.
+class SayLog final : public LogSink {
+public:
+    explicit SayLog(const World& world) : m_world(world) {}
+    void write(LogLevel, std::string_view text) override
+    {
+        m_world.say("note: " + std::string(text));
+    }
+
+private:
+    const World& m_world;
+};
+
 Expected<Outcome> make(const World& world, const Options& options)
 {
     const auto settings = parseSettings(options.settings);
@@ -117,6 +143,8 @@ Expected<Outcome> make(const World& world, const Options& options)
     }
     project::SaveOptions how;
     how.replace = options.force;
+    SayLog log(world);
+    how.log = &log;
     const auto saved = project::saveDocument(world.files, *document, options.file, how);
     if (!saved)
         return fail(saved.error());
@@ -134,7 +162,7 @@ Expected<Outcome> make(const World& world, const Options& options)
          {{"Project",
            {report::Facts{
                {{"Objects", countText(static_cast<std::int64_t>(document->design.entityCount()))},
-                {"Next", "clusterwright-cli info " + options.file}}}}}}},
+                {"Next", "clusterwright-cli info " + shellWord(options.file)}}}}}}},
         {}};
 }
 

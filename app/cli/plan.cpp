@@ -17,6 +17,12 @@ struct Options : ProjectOptions {
     std::string start;
 };
 
+/// No start, no dates.
+Json dateJson(const std::string& date)
+{
+    return date.empty() ? Json(nullptr) : Json(date);
+}
+
 Json planJson(const plan::DeploymentPlan& plan)
 {
     Json phases = Json::array();
@@ -32,15 +38,15 @@ Json planJson(const plan::DeploymentPlan& plan)
                              {"phase", task.phase},
                              {"start", task.start},
                              {"finish", task.finish},
-                             {"start_date", plan.dateOf(task.start)},
-                             {"finish_date", plan.lastDateOf(task)},
+                             {"start_date", dateJson(plan.dateOf(task.start))},
+                             {"finish_date", dateJson(plan.lastDateOf(task))},
                              {"duration_days", task.durationDays},
                              {"float_days", task.floatDays},
                              {"critical", task.critical},
                              {"depends_on", task.dependsOn},
                              {"crew", task.crew},
                              {"why", task.why}});
-    return Json{{"start_date", plan.startDate},
+    return Json{{"start_date", dateJson(plan.startDate)},
                 {"duration_days", plan.durationDays},
                 {"phases", std::move(phases)},
                 {"tasks", std::move(tasks)},

@@ -12,6 +12,10 @@ private slots:
     void wrongCallsEndWith2_data();
     void wrongCallsEndWith2();
     void aMistypedVerbGetsAHint();
+    void aSettingThatDoesNotFitNamesItsRange();
+    void theNextCallCanBePasted();
+    void standardOutputThatIsFullEndsWith4();
+    void helpAsADocument();
     void filesThatCannotBeReadEndWith3();
     void schemaIsJson();
 };
@@ -74,6 +78,48 @@ void TestCall::aMistypedVerbGetsAHint()
     const Ran ran = runCli({"chekc", "x.cwright", "--json"});
     QCOMPARE(ran.exitCode, 2);
     QVERIFY(ran.error().value("hint").toString().contains("check"));
+}
+
+void TestCall::aSettingThatDoesNotFitNamesItsRange()
+{
+    for (const char* setting : {"nodes=5", "nodes=0", "nodes=many", "nodes=", "nodes=1e9"}) {
+        const Ran ran = runCli(
+            {"new", "--template", "air-rack", "-o", "x.cwright", "--set", setting, "--json"});
+        QCOMPARE(ran.exitCode, 2);
+        QVERIFY2(ran.error().value("message").toString().contains(setting), ran.out);
+        QCOMPARE(ran.error().value("hint").toString(),
+                 QString("nodes is a whole number from 1 to 4"));
+    }
+}
+
+void TestCall::theNextCallCanBePasted()
+{
+    const QTemporaryDir folder;
+    const Ran ran =
+        runCli({"new", "--template", "air-rack", "-o", "one rack's.cwright"}, folder.path());
+    QCOMPARE(ran.exitCode, 0);
+    QVERIFY2(ran.out.contains(R"(clusterwright-cli info 'one rack'\''s.cwright')"), ran.out);
+    QVERIFY(runCli({"new", "--template", "air-rack", "-o", "plain.cwright"}, folder.path())
+                .out.contains("clusterwright-cli info plain.cwright\n"));
+}
+
+void TestCall::standardOutputThatIsFullEndsWith4()
+{
+    for (const QStringList& call : {QStringList{"schema", "project"}, QStringList{"--help"},
+                                    QStringList{"new", "--list", "--json"}}) {
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(CW_BINARY_DIR "/bin/clusterwright-cli", call);
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 4);
+        QVERIFY(process.readAllStandardError().contains("standard output cannot be written"));
+    }
+}
+
+void TestCall::helpAsADocument()
+{
+    QVERIFY(runCli({"info", "--help", "--json"}).json().value("text").toString().contains("FILE"));
+    QVERIFY(runCli({"--version", "--json"}).json().contains("text"));
 }
 
 void TestCall::filesThatCannotBeReadEndWith3()

@@ -21,6 +21,8 @@ private slots:
     void diffNamesWhatChangedAndWhatFollows();
     void planDatesAreTheFirstAndTheLastWorkingDay();
     void exportListAndOneFile();
+    void anExportNeverReplacesAProject();
+    void numbersHaveNoBinaryNoise();
     void theSameCallGivesTheSameBytes();
     void readingWritesNothing();
 
@@ -186,6 +188,10 @@ void TestProject::planDatesAreTheFirstAndTheLastWorkingDay()
     const Ran ran = runCli({"plan", file(), "--start", "2026-11-30", "--json"});
     QCOMPARE(ran.exitCode, 0);
     requireKeys(ran.json(), {"phases", "tasks", "critical_path"});
+    // No start is given: no date is known.
+    const QJsonObject undated = runCli({"plan", file(), "--json"}).json();
+    QVERIFY(undated.value("start_date").isNull());
+    QVERIFY(undated.value("tasks").toArray().at(0).toObject().value("start_date").isNull());
     int oneDay = 0;
     for (const QJsonValue& value : ran.json().value("tasks").toArray()) {
         const QJsonObject task = value.toObject();
@@ -220,6 +226,33 @@ void TestProject::exportListAndOneFile()
     QVERIFY(!nowhere.error().value("message").toString().isEmpty());
 }
 
+// A slip of the hand: the project where the output belongs.
+void TestProject::anExportNeverReplacesAProject()
+{
+    QFile before(file());
+    QVERIFY(before.open(QIODevice::ReadOnly));
+    const QByteArray bytes = before.readAll();
+    for (const QString& out : {file(), path("link.cwright")}) {
+        QFile::link(file(), path("link.cwright"));
+        const Ran ran = runCli({"export", "bom-csv", file(), "-o", out, "--json"});
+        QCOMPARE(ran.exitCode, 4);
+        QCOMPARE(ran.error().value("code").toString(), QString("conflict"));
+        QCOMPARE(ran.error().value("where").toString(), out);
+        QVERIFY(ran.error().value("hint").toString().contains("another name"));
+        QFile after(file());
+        QVERIFY(after.open(QIODevice::ReadOnly));
+        QCOMPARE(after.readAll(), bytes);
+    }
+    QVERIFY(QFile::remove(path("link.cwright")));
+    // What is no project is replaced, like by any other program.
+    QCOMPARE(runCli({"export", "bom-csv", file(), "-o", path("twice.csv")}).exitCode, 0);
+    QCOMPARE(runCli({"export", "bom-csv", file(), "-o", path("twice.csv")}).exitCode, 0);
+    QCOMPARE(runCli({"export", "bom-csv", file(), "-o", ""}).exitCode, 2);
+    const Ran all = runCli({"export", "all", file(), "-o", path("twice.csv"), "--json"});
+    QCOMPARE(all.exitCode, 4);
+    QVERIFY(all.error().value("hint").toString().contains("folder"));
+}
+
 void TestProject::theSameCallGivesTheSameBytes()
 {
     for (const char* verb : {"info", "check", "power", "cooling", "plan"}) {
@@ -234,6 +267,24 @@ void TestProject::readingWritesNothing()
     const QStringList before = folder.entryList(QDir::Files | QDir::Hidden);
     QVERIFY(runCli({"info", file()}).exitCode == 0);
     QCOMPARE(folder.entryList(QDir::Files | QDir::Hidden), before);
+}
+
+// 220 kg and six times 0.1 kg: in binary 220.59999999999997 or 220.60000000000002, by the order.
+void TestProject::numbersHaveNoBinaryNoise()
+{
+    cw::project::Document document = smallProject();
+    cw::model::Part light = part("light", cw::model::PartClass::Server, {{"weight_kg", 0.1}});
+    document.design.table<cw::model::Part>().insert(light);
+    for (std::uint64_t id = 900; id < 906; ++id) {
+        cw::model::Device device;
+        device.id = cw::Id<cw::model::Device>(id);
+        device.name = "light-" + std::to_string(id);
+        device.part = light.id;
+        document.design.table<cw::model::Device>().insert(device);
+    }
+    save(document, path("light.cwright"));
+    const Ran ran = runCli({"info", path("light.cwright"), "--json"});
+    QVERIFY2(ran.out.contains("\"weight_kg\": 220.6,"), ran.out);
 }
 
 QTEST_GUILESS_MAIN(TestProject)
