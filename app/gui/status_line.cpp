@@ -171,7 +171,7 @@ void StatusLine::showJobs()
 {
     const views::JobRecord* running = nullptr;
     for (const views::JobRecord& record : m_context->jobs().records())
-        if (record.state == JobState::Running && record.lane == JobLane::Work)
+        if (record.state == JobState::Running && record.lane == views::JobLane::Work)
             running = &record;
     m_job->setVisible(running != nullptr);
     m_progress->setVisible(running != nullptr);

@@ -21,6 +21,12 @@ project::Work workOf(jobs::StopToken stop, jobs::ProgressSink& progress)
     return {stop, [&progress](double share) { progress.report(share, ""); }};
 }
 
+/// What a save gives: a file that is new to the session is locked as well.
+struct Saved {
+    project::FileStamp stamp;
+    std::optional<project::Lock> lock;
+};
+
 } // namespace
 
 FileController::FileController(Session& session, CatalogStore& catalog, QObject* parent)
@@ -160,22 +166,35 @@ void FileController::write(const QString& path, project::SaveOptions options)
 {
     ++m_busy;
     Q_EMIT started(tr("Saving %1").arg(path));
-    jobs::Job<project::FileStamp> job;
+    const bool isNew = path != m_session->path();
+    jobs::Job<Saved> job;
     job.name = tr("Save %1").arg(QFileInfo(path).fileName()).toStdString();
-    job.run = [&files = m_session->world().files, document = m_session->snapshot(), path,
-               options](jobs::StopToken stop, jobs::ProgressSink& progress) {
-        return project::saveDocument(files, document, toPath(path), options,
-                                     workOf(stop, progress));
+    job.run = [&world = m_session->world(), document = m_session->snapshot(), path, options,
+               isNew](jobs::StopToken stop, jobs::ProgressSink& progress) -> Expected<Saved> {
+        Saved saved;
+        if (isNew) { // before writing: nobody else may be editing what is there
+            auto lock = project::Lock::acquire(world.files, toPath(path),
+                                               project::currentOwner(world.clock));
+            if (!lock)
+                return fail(std::move(lock.error()));
+            saved.lock = std::move(*lock);
+        }
+        auto stamp = project::saveDocument(world.files, document, toPath(path), options,
+                                           workOf(stop, progress));
+        if (!stamp)
+            return fail(std::move(stamp.error()));
+        saved.stamp = *stamp;
+        return saved;
     };
     const std::uint64_t version = m_session->version();
-    m_session->jobs().run<project::FileStamp>(
-        std::move(job), QStringLiteral("save"),
-        [this, path, version](Expected<project::FileStamp> r) {
+    m_session->jobs().run<Saved>(
+        std::move(job), QStringLiteral("save"), [this, path, version](Expected<Saved> r) {
             --m_busy;
             if (r) {
                 m_autosave.stop();
-                discardRecovery(); // of the old name, too: the work is in the file
-                m_session->markSaved(path, *r, version);
+                if (!m_session->isReadOnly()) // what stands beside another's file is not ours
+                    discardRecovery();        // of the old name, too: the work is in the file
+                m_session->markSaved(path, r->stamp, version, std::move(r->lock));
                 discardRecovery();
                 watch();
                 if (m_session->isDirty()) // edited while it was written: the file is the newer one

@@ -66,8 +66,15 @@ bool Session::isDirty() const
     return isOpen() && m_version != m_savedVersion;
 }
 
-void Session::markSaved(const QString& path, project::FileStamp stamp, std::uint64_t at)
+void Session::markSaved(const QString& path, project::FileStamp stamp, std::uint64_t at,
+                        std::optional<project::Lock> lock)
 {
+    if (lock) { // that of the old file is released
+        m_opened.lock = std::move(lock);
+        m_opened.readOnly = false;
+        m_opened.notes.clear();
+        m_opened.recovery.reset();
+    }
     m_path = path;
     m_opened.stamp = stamp;
     m_savedVersion = at;

@@ -52,8 +52,10 @@ public:
     [[nodiscard]] QString name() const;
     [[nodiscard]] bool isReadOnly() const { return m_opened.readOnly; }
     [[nodiscard]] bool isDirty() const;
-    /// After a save: the file has this stamp and holds the state of history position `at`.
-    void markSaved(const QString& path, project::FileStamp stamp, std::uint64_t at);
+    /// After a save: the file has this stamp and holds the state of history position `at`. `lock`:
+    /// of a file that is new to the session, which is to be edited from now on.
+    void markSaved(const QString& path, project::FileStamp stamp, std::uint64_t at,
+                   std::optional<project::Lock> lock = {});
     /// Counts edits, undo and redo; the same number means the same state.
     [[nodiscard]] std::uint64_t version() const { return m_version; }
 

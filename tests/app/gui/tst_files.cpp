@@ -9,11 +9,12 @@
 #include "tests/app/gui/window_test.h"
 #include "views/workspace/workspace.h"
 
-#include <QFrame>
 #include <QDir>
+#include <QFrame>
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QSignalSpy>
 
 using namespace cw;
 using support::buttonOf;
@@ -97,6 +98,50 @@ private Q_SLOTS:
         QVERIFY(test.session().isReadOnly());
         QCOMPARE(test.window->status().saveText(), QStringLiteral("Read-only"));
         QVERIFY(!renameFirstRack(test.session(), "Z1"));
+    }
+
+    void aCopyIsLockedAndTheOldFileIsFree()
+    {
+        TestWindow test;
+        const QString file = test.writeTemplate("air-rack");
+        const QString copy = test.path("copy.cwright");
+        QVERIFY(test.open(file));
+        QVERIFY(QFile::exists(file + ".lock"));
+        QVERIFY(renameFirstRack(test.session(), "Z1"));
+        test.bench->files.saveAs(copy);
+        QTRY_COMPARE(test.session().path(), copy);
+        QVERIFY(QFile::exists(copy + ".lock"));
+        QVERIFY(!QFile::exists(file + ".lock"));
+        QVERIFY(renameFirstRack(test.session(), "Z2"));
+    }
+
+    void aCopyOfAReadOnlyFileCanBeEdited()
+    {
+        TestWindow test;
+        const QString file = test.writeTemplate("air-rack");
+        test.bench->files.open(file, true);
+        QVERIFY(test.waitCurrent());
+        QVERIFY(!renameFirstRack(test.session(), "Z1"));
+        test.bench->files.saveAs(test.path("copy.cwright"));
+        QTRY_VERIFY(!test.session().isReadOnly());
+        QVERIFY(renameFirstRack(test.session(), "Z1"));
+        QVERIFY(!test.window->windowTitle().contains(QStringLiteral("read-only")));
+    }
+
+    void whatAnotherEditsIsNotSavedOver()
+    {
+        TestWindow test;
+        const QString others = test.writeTemplate("air-rack", {}, "others.cwright");
+        const auto lock = project::Lock::acquire(*test.bench->disk, others.toStdString(),
+                                                 {"ada", "elsewhere", 7, {1'796'000'000}});
+        QVERIFY(lock.has_value());
+        const QString file = test.writeTemplate("air-rack");
+        QVERIFY(test.open(file));
+        QSignalSpy failed(&test.bench->files, &views::FileController::failed);
+        test.bench->files.saveAs(others);
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][1].value<Error>().text().find("ada") != std::string::npos);
+        QCOMPARE(test.session().path(), file);
     }
 
     void aFileChangedByOthersIsTold()
