@@ -61,6 +61,28 @@ Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis, SharedPtr s
             }};
 }
 
+Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis, const Scenario& scenario,
+                                                 SharedPtr shared)
+{
+    if (scenario.empty())
+        return coolingAnalysis(basis, std::move(shared));
+    const auto power = powerAnalysis(basis, scenario, shared);
+    return {"cooling/" + std::string(enumName(basis)) + scenario.key(), kReadsCooling | power.reads,
+            [basis, power, shared = std::move(shared)](
+                const edit::State& state,
+                const model::PhaseView& phase) -> Expected<model::Result<cooling::CoolingResult>> {
+                const auto failed = power.compute(state, phase);
+                if (!failed)
+                    return fail(failed.error());
+                power::DevicePowers sound = shared != nullptr && basis == model::Basis::Maximum
+                                                ? *shared->maximum(state, phase)
+                                                : power::DevicePowers(state.design, phase, basis);
+                return cooling::computeCooling(state.design, phase,
+                                               power::drawnPowers(std::move(sound), failed->value));
+            },
+            power.named};
+}
+
 Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network)
 {
     return {"fabric/" + network.text(), kReadsFabric,

@@ -24,6 +24,9 @@ using SharedPtr = std::shared_ptr<Shared>;
 powerAnalysis(model::Basis basis, const Scenario& scenario = {}, SharedPtr shared = {});
 [[nodiscard]] Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis,
                                                                SharedPtr shared = {});
+/// What the scenario takes the power from gives no heat.
+[[nodiscard]] Analysis<cooling::CoolingResult>
+coolingAnalysis(model::Basis basis, const Scenario& scenario, SharedPtr shared = {});
 [[nodiscard]] Analysis<fabric::FabricMetrics> fabricAnalysis(Id<model::Network> network);
 /// `bookName` is part of the analysis' name: another price book is another analysis; so is one with
 /// instances.

@@ -139,6 +139,13 @@ DevicePowers::DevicePowers(const model::Design& design, const model::PhaseView& 
         capAgain(m_entries[index].power, design.at(id));
 }
 
+void DevicePowers::setWatts(Id<model::Device> device, double watts)
+{
+    const auto at = std::ranges::lower_bound(m_entries, device, {}, &Entry::device);
+    if (at != m_entries.end() && at->device == device)
+        at->power.watts = watts;
+}
+
 const DevicePowers::Entry* DevicePowers::find(Id<model::Device> device) const
 {
     const auto at = std::ranges::lower_bound(m_entries, device, {}, &Entry::device);

@@ -46,6 +46,8 @@ public:
     };
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
     [[nodiscard]] const Entry* find(Id<model::Device> device) const;
+    /// Another figure for one device that is in the list.
+    void setWatts(Id<model::Device> device, double watts);
     [[nodiscard]] model::Basis basis() const { return m_basis; }
 
 private:

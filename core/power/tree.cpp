@@ -259,10 +259,11 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
             out.value.nodes.push_back(nodeLoad(solved, splits, i));
             out.value.nodes.back().unknownLoads = unknown[i];
         }
-        if (node.load == static_cast<std::uint8_t>(LoadKind::It))
-            out.value.drawnItW += ownLoad(node, solution, loads.watts[i], i);
         if (node.load != 0) {
             DeviceCondition condition = conditionOf(graph, solution, i);
+            condition.drawnW = ownLoad(node, solution, loads.watts[i], i);
+            if (node.load == static_cast<std::uint8_t>(LoadKind::It))
+                out.value.drawnItW += condition.drawnW;
             if (condition.affected() || condition.state == DeviceState::Down)
                 condition.lostTo = causes.of(i);
             out.value.devices.push_back(std::move(condition));
@@ -287,6 +288,14 @@ model::Result<PowerResult> computePower(const model::Design& design, const model
         out.why.inputs.push_back(std::move(sound));
     }
     return out;
+}
+
+DevicePowers drawnPowers(DevicePowers sound, const PowerResult& failed)
+{
+    for (const DeviceCondition& device : failed.devices)
+        if (device.state == DeviceState::Down || device.state == DeviceState::Degraded)
+            sound.setWatts(device.device, device.drawnW);
+    return sound;
 }
 
 model::Derivation nodeDerivation(const model::Design& design, const PowerResult& result,

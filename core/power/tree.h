@@ -76,6 +76,7 @@ struct DeviceCondition {
     std::uint16_t cordsLive{0};
     std::uint16_t neededForFull{0}; ///< 0: the part does not say
     std::uint16_t neededToRun{1};
+    double drawnW{0}; ///< known W it draws under the failures; as PowerResult::drawnItW
     std::vector<model::EntityRef>
         lostTo; ///< the failed feeds, devices or cords that took cords away
     [[nodiscard]] bool affected() const { return cordsLive < cordsWired; }
@@ -126,6 +127,10 @@ struct PowerResult {
                                                       const model::PhaseView& view,
                                                       const Prepared& prepared,
                                                       const Failures& failures = {});
+
+/// The powers of the sound design as a failure leaves them: nothing of a device that is down, what
+/// its live supplies carry of a degraded one.
+[[nodiscard]] DevicePowers drawnPowers(DevicePowers sound, const PowerResult& failed);
 
 /// Why a node's figure is what it is: rating, derating, loads below.
 [[nodiscard]] model::Derivation nodeDerivation(const model::Design& design,

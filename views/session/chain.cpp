@@ -109,7 +109,7 @@ void Chain::submitAll()
     submit(analysis::powerAnalysis(Basis::Maximum, m_scenario, m_shared));
     if (m_workload)
         submit(analysis::estimateAnalysis(*m_workload, m_scenario, m_shared));
-    submit(analysis::coolingAnalysis(Basis::Maximum, m_shared));
+    submit(analysis::coolingAnalysis(Basis::Maximum, m_scenario, m_shared));
     submit(analysis::bomAnalysis(m_prices, m_bookName));
     checks::Options options;
     options.today = m_today;
@@ -132,7 +132,7 @@ analysis::Kept<power::PowerResult> Chain::power() const
 
 analysis::Kept<cooling::CoolingResult> Chain::cooling() const
 {
-    return m_analyses.kept(analysis::coolingAnalysis(Basis::Maximum, m_shared));
+    return m_analyses.kept(analysis::coolingAnalysis(Basis::Maximum, m_scenario, m_shared));
 }
 
 analysis::Kept<estimate::Estimate> Chain::estimate() const

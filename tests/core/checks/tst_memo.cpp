@@ -148,6 +148,8 @@ public:
             const analysis::Scenario lost{{{feed.id}}};
             compare(analysis::powerAnalysis(Basis::Maximum, lost, m_shared),
                     analysis::powerAnalysis(Basis::Maximum, lost));
+            compare(analysis::coolingAnalysis(Basis::Maximum, lost, m_shared),
+                    analysis::coolingAnalysis(Basis::Maximum, lost));
         }
         for (const model::Workload& workload : state.design.table<model::Workload>())
             compare(analysis::estimateAnalysis(workload.id, {}, m_shared),

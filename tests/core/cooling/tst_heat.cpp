@@ -1,6 +1,7 @@
 #include "core/cooling/formulas.h"
 #include "core/cooling/heat.h"
 #include "core/power/device_power.h"
+#include "core/power/tree.h"
 #include "tests/core/power/power_design.h"
 
 #include <random>
@@ -61,6 +62,26 @@ private slots:
         QVERIFY(!row.coolantLpm);
         QVERIFY(!row.inletC);
         QCOMPARE(result.halls.at(0).heat.airW.known, 40800.0);
+    }
+
+    void whatAFailureTakesThePowerFromGivesNoHeat()
+    {
+        Room room(model::ElectricalProfile::Iec, 1.0);
+        const auto rack = room.rack("A01");
+        const auto outlets = rackPdu({}, {{.name = "c19", .connector = "c19", .count = 12}});
+        const auto a = room.pdu("a", outlets, rack, room.feedSource("A", source({})));
+        const auto b = room.pdu("b", outlets, rack, room.feedSource("B", source({})));
+        room.plug(a, "c19-1", room.inRack("one", plainServer("one", 1000, 1), rack, 1), "psu0");
+        room.plug(b, "c19-1", room.inRack("two", plainServer("two", 2000, 1), rack, 2), "psu0");
+        const power::DevicePowers sound(room.design(), {}, Basis::Maximum);
+        const power::Failures lost{{room.feed("B")}};
+        const auto failed = power::computePower(room.design(), {}, Basis::Maximum, lost).value;
+        const CoolingResult result =
+            computeCooling(room.design(), {}, power::drawnPowers(sound, failed)).value;
+        CW_WITHIN(coolingAt(room).total.airW.known, 3000.0, 1e-9);
+        CW_WITHIN(result.total.airW.known, 1000.0, 1e-9);
+        CW_WITHIN(result.rack(rack)->heat.airW.known, 1000.0, 1e-9);
+        CW_WITHIN(failed.drawnItW, result.total.airW.known, 1e-9);
     }
 
     void liquidCooledRackSplitsItsHeat()
