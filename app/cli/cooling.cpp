@@ -1,5 +1,5 @@
+#include "app/cli/failures.h"
 #include "app/cli/json.h"
-#include "app/cli/open_project.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/cooling/heat.h"
@@ -74,18 +74,26 @@ report::Report coolingText(const OpenProject& project, const cooling::CoolingRes
 
 Run setUpCooling(CLI::App& command)
 {
-    auto options = std::make_shared<ProjectOptions>();
-    addProjectOptions(command, *options);
+    auto options = std::make_shared<FailureOptions>();
+    addFailureOptions(command, *options);
     return [options](const World& world) -> Expected<Outcome> {
         auto project = openProject(world, *options);
         if (!project)
-            return fail(std::move(project.error()));
-        const auto result =
-            cooling::computeCooling(project->design(), project->phase, model::Basis::Maximum);
-        return Outcome{kDone,
-                       dump(coolingJson(project->design(), result.value)),
-                       coolingText(*project, result.value),
-                       {}};
+            return cw::fail(std::move(project.error()));
+        const auto lost = failuresIn(project->state, *options);
+        if (!lost)
+            return cw::fail(lost.error());
+        const model::Design& design = project->design();
+        power::DevicePowers powers(design, project->phase, model::Basis::Maximum);
+        if (!lost->lost.empty()) {
+            const auto failed =
+                power::computePower(design, project->phase, model::Basis::Maximum, *lost);
+            powers = power::drawnPowers(std::move(powers), failed.value);
+        }
+        const auto result = cooling::computeCooling(design, project->phase, powers);
+        report::Report text = coolingText(*project, result.value);
+        text.title += lostText(*options);
+        return Outcome{kDone, dump(coolingJson(design, result.value)), std::move(text), {}};
     };
 }
 

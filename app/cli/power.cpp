@@ -1,5 +1,5 @@
+#include "app/cli/failures.h"
 #include "app/cli/json.h"
-#include "app/cli/open_project.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/cooling/heat.h"
@@ -8,27 +8,10 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace cw::cli {
 
 namespace {
-
-struct Options : ProjectOptions {
-    std::vector<std::string> fail;
-};
-
-Expected<power::Failures> failures(const edit::State& state, const std::vector<std::string>& lost)
-{
-    std::vector<model::EntityRef> refs;
-    for (const std::string& text : lost) {
-        const auto ref = findEntity(state, text);
-        if (!ref)
-            return cw::fail(ref.error());
-        refs.push_back(*ref);
-    }
-    return power::failuresOf(state.design, std::move(refs));
-}
 
 Json nodeJson(const model::Design& design, const power::NodeLoad& node)
 {
@@ -138,15 +121,13 @@ report::Section stateTable(const model::Design& design, const power::PowerResult
 
 Run setUpPower(CLI::App& command)
 {
-    auto options = std::make_shared<Options>();
-    addProjectOptions(command, *options);
-    command.add_option("--fail", options->fail,
-                       "Feeds, devices or cords that are lost: names or \"device/…\"");
+    auto options = std::make_shared<FailureOptions>();
+    addFailureOptions(command, *options);
     return [options](const World& world) -> Expected<Outcome> {
         auto project = openProject(world, *options);
         if (!project)
             return cw::fail(std::move(project.error()));
-        const auto lost = failures(project->state, options->fail);
+        const auto lost = failuresIn(project->state, *options);
         if (!lost)
             return cw::fail(lost.error());
         const model::Design& design = project->design();
@@ -154,10 +135,9 @@ Run setUpPower(CLI::App& command)
             power::computePower(design, project->phase, model::Basis::Maximum, *lost);
         const auto cooling = cooling::computeCooling(design, project->phase, model::Basis::Maximum);
         report::Report text{"Power of " + project->name,
-                            fmt::format("IT power, maximum: {}", result.value.totals.it.text("W")),
+                            fmt::format("IT power, maximum: {}{}", result.value.totals.it.text("W"),
+                                        lostText(*options)),
                             {stateTable(design, result.value), nodeTable(design, result.value)}};
-        if (!options->fail.empty())
-            text.subtitle += fmt::format("; lost: {}", fmt::join(options->fail, ", "));
         return Outcome{
             kDone, dump(powerJson(design, result.value, cooling.value.pue)), std::move(text), {}};
     };

@@ -37,7 +37,7 @@ std::span<const Verb> verbs()
              "clusterwright-cli power superpod.cwright --fail A\n"
              "  what runs, what is degraded and what is overloaded without feed A",
              setUpPower},
-        Verb{"cooling", "Heat, airflow and coolant of racks",
+        Verb{"cooling", "Heat, airflow and coolant of racks, also with things lost",
              "clusterwright-cli cooling superpod.cwright\n"
              "  heat to air and to liquid, and the airflow that carries it",
              setUpCooling},

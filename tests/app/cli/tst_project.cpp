@@ -141,6 +141,17 @@ void TestProject::powerAndCoolingHaveTheStableKeys()
     QVERIFY(device.contains("state") && device.contains("entity"));
     const Ran cooling = runCli({"cooling", file(), "--json"});
     QCOMPARE(cooling.exitCode, 0);
+    const auto heat = [](const Ran& ran) {
+        double sum = 0;
+        for (const QJsonValue& row : ran.json().value("racks").toArray())
+            sum += row.toObject().value("heat_air_w").toDouble();
+        return sum;
+    };
+    const QString wired = path("wired.cwright");
+    QCOMPARE(runCli({"new", "--template", "air-rack", "-o", wired}).exitCode, 0);
+    const Ran lost = runCli({"cooling", wired, "--json", "--fail", "A", "--fail", "B"});
+    QCOMPARE(lost.exitCode, 0);
+    QVERIFY(heat(lost) < 0.1 * heat(runCli({"cooling", wired, "--json"})));
     const QJsonObject rack = cooling.json().value("racks").toArray().at(0).toObject();
     requireKeys(
         rack, {"entity", "heat_air_w", "heat_liquid_w", "airflow_m3_s", "coolant_lpm", "inlet_c"});
