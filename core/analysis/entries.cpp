@@ -1,6 +1,7 @@
 #include "core/analysis/entries.h"
 
 #include "core/analysis/facets.h"
+#include "core/base/stopping.h"
 #include "core/model/fact.h"
 
 namespace cw::analysis {
@@ -14,17 +15,35 @@ constexpr FacetSet kEstimate =
     kReadsFabric | Facet::PowerSpec | Facet::StorageSpec | Facet::Workload | Facet::Placement;
 constexpr FacetSet kBom = kReadsPower | kReadsFabric | Facet::Cost | Facet::Document;
 
+/// The analysis whose loops give way to a stop of its job.
+template <class T>
+Analysis<T> stoppable(Analysis<T> analysis)
+{
+    analysis.computeUntil = [name = analysis.name, compute = analysis.compute](
+                                const edit::State& state, const model::PhaseView& phase,
+                                jobs::StopToken stop) -> Expected<model::Result<T>> {
+        try {
+            const StopScope scope(std::move(stop));
+            return compute(state, phase);
+        } catch (const Stopped&) {
+            return fail(jobs::cancelled(name));
+        }
+    };
+    return analysis;
+}
+
 } // namespace
 
 Analysis<DesignNumbers> numbersAnalysis(SharedPtr shared)
 {
-    return {"numbers",
-            kReadsCooling | kReadsFabric | Facet::Workload,
-            [shared = std::move(shared)](const edit::State& state, const model::PhaseView& phase)
-                -> Expected<model::Result<DesignNumbers>> {
-                return designNumbers(state, phase, shared.get());
-            },
-            {Kind::Part, Kind::Hall}};
+    return stoppable(Analysis<DesignNumbers>{
+        "numbers",
+        kReadsCooling | kReadsFabric | Facet::Workload,
+        [shared = std::move(shared)](const edit::State& state, const model::PhaseView& phase)
+            -> Expected<model::Result<DesignNumbers>> {
+            return designNumbers(state, phase, shared.get());
+        },
+        {Kind::Part, Kind::Hall}});
 }
 
 Analysis<power::PowerResult> powerAnalysis(model::Basis basis, const Scenario& scenario,
@@ -46,7 +65,7 @@ Analysis<power::PowerResult> powerAnalysis(model::Basis basis, const Scenario& s
         {Kind::Feed, Kind::Part}};
     if (!scenario.empty())
         out.reads |= Facet::Identity; // what is lost is named
-    return out;
+    return stoppable(std::move(out));
 }
 
 Analysis<cooling::CoolingResult> coolingAnalysis(model::Basis basis, SharedPtr shared)
@@ -107,7 +126,7 @@ Analysis<cost::Bom> bomAnalysis(cost::BomOptions options, std::string bookName)
                       const model::PhaseView& phase) -> Expected<model::Result<cost::Bom>> {
         return cost::billOfMaterials(state, phase, options);
     };
-    return out;
+    return stoppable(std::move(out));
 }
 
 Analysis<estimate::Estimate> estimateAnalysis(Id<model::Workload> workload,

@@ -1,5 +1,6 @@
 #include "core/checks/run.h"
 
+#include "core/base/stopping.h"
 #include "core/checks/memo.h"
 #include "core/checks/waivers.h"
 #include "core/model/settings.h"
@@ -66,7 +67,12 @@ Expected<Report> run(const edit::State& state, const model::PhaseView& phase,
             continue;
         }
         Collector collector(state.design, rule->info.id, rule->info.severity, stop);
-        rule->run(input, collector);
+        try {
+            const StopScope scope(stop);
+            rule->run(input, collector);
+        } catch (const Stopped&) {
+            return fail(jobs::cancelled("Check"));
+        }
         if (stop.stop_requested())
             return fail(jobs::cancelled("Check"));
         report.rules.push_back(collector.result());

@@ -1,5 +1,6 @@
 #include "core/cost/bom.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/collect.h"
 #include "core/cost/names.h"
 #include "core/cost/pricing.h"
@@ -284,6 +285,7 @@ model::Result<Bom> billOfMaterials(const edit::State& state, const model::PhaseV
     std::vector<Draft> drafts;
     drafts.reserve(collection.lines.size());
     for (auto& [key, things] : collection.lines) {
+        giveWay();
         BomLine line = lineOf(state.design, key, std::move(things));
         SortKey sort = sortKey(line, key);
         drafts.push_back({std::move(line), &key, std::move(sort)});

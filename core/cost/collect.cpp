@@ -1,5 +1,6 @@
 #include "core/cost/collect.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/locations.h"
 #include "core/physical/position.h"
 
@@ -78,12 +79,16 @@ public:
     {
         networksOfSwitches();
         racks();
-        for (const Device& device : m_design.table<Device>())
+        for (const Device& device : m_design.table<Device>()) {
+            giveWay();
             if (m_phase.shows(device))
                 count(device);
-        for (const Connection& connection : m_design.table<Connection>())
+        }
+        for (const Connection& connection : m_design.table<Connection>()) {
+            giveWay();
             if (m_phase.shows(connection))
                 count(connection);
+        }
         return std::move(m_out);
     }
 

@@ -1,5 +1,6 @@
 #include "core/drawing/rack_elevation.h"
 
+#include "core/base/stopping.h"
 #include "core/drawing/device_face.h"
 #include "core/drawing/face_layout.h"
 #include "core/drawing/rack_frame.h"
@@ -269,6 +270,7 @@ DisplayList elevationSheet(const edit::State& state, const std::vector<Id<Rack>>
         for (std::size_t i = first; i < last; ++i) {
             if (state.design.find(racks[i]) == nullptr)
                 continue;
+            giveWay();
             painters.emplace_back(canvas, state, racks[i], options);
             tallest = std::max(tallest, painters.back().height());
             captions = std::max(captions, captionLines(state, options, racks[i]));
@@ -277,6 +279,7 @@ DisplayList elevationSheet(const edit::State& state, const std::vector<Id<Rack>>
         const double floor = top - head - tallest;
         double x = kNumberRoom;
         for (RackPainter& painter : painters) {
+            giveWay();
             canvas.setOrigin({x, floor});
             painter.paint();
             x += painter.width() + 2 * kNumberRoom + kGapX;

@@ -1,6 +1,7 @@
 #include "core/drawing/svg.h"
 
 #include "core/base/printable.h"
+#include "core/base/stopping.h"
 
 #include <algorithm>
 #include <array>
@@ -53,6 +54,7 @@ public:
                                  number(height), m_options.palette[Role::Canvas].hex());
         std::optional<model::EntityRef> open;
         for (const Item& item : m_list.items) {
+            giveWay();
             if (m_detail < item.minScale || m_detail >= item.maxScale)
                 continue;
             if (item.link != open) {

@@ -1,3 +1,4 @@
+#include "core/base/stopping.h"
 #include "core/export/bom_tables.h"
 #include "core/export/exporters.h"
 #include "core/export/json_text.h"
@@ -19,6 +20,7 @@ Json listOf(const std::vector<std::string>& names)
 
 Json jsonOf(const BomLine& line, const std::string& currency)
 {
+    giveWay();
     Json out;
     out["line"] = line.id;
     out["parent"] = jsonText(line.parent);

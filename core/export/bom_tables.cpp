@@ -1,5 +1,6 @@
 #include "core/export/bom_tables.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/names.h"
 #include "core/model/entities.h"
 
@@ -105,6 +106,7 @@ SheetTable bomTable(const Bom& bom, const std::vector<BomLine>& lines, std::stri
     for (const BomColumn& column : columns())
         table.columns.push_back({column.title, column.width});
     for (const BomLine& line : lines) {
+        giveWay();
         std::vector<Cell>& row = table.rows.emplace_back();
         row.reserve(columns().size());
         for (const BomColumn& column : columns())

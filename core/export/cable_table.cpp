@@ -1,5 +1,6 @@
 #include "core/export/cable_table.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/locations.h"
 #include "core/cost/names.h"
 
@@ -190,6 +191,7 @@ Expected<SheetTable> cableTable(const ExportInput& input)
         if (input.phase.shows(cable))
             cables.push_back(&cable);
     std::ranges::stable_sort(cables, [](const Connection* a, const Connection* b) {
+        giveWay();
         return cost::nameLess(a->name, b->name); // equal names stay in the order of ids
     });
     SheetTable table;
@@ -199,8 +201,7 @@ Expected<SheetTable> cableTable(const ExportInput& input)
         table.columns.push_back({column.title, column.width});
     EndReader ends(design);
     for (const Connection* cable : cables) {
-        if (table.rows.size() % 1024 == 0 && input.stop.stop_requested())
-            return fail(ErrorCode::Cancelled, "stopped");
+        giveWay();
         const model::Part* part = design.find(cable->part);
         const End a = cable->ends.empty() ? End{} : ends.read(cable->ends.front());
         const std::size_t last = std::max<std::size_t>(2, cable->ends.size());

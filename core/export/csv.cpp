@@ -1,5 +1,6 @@
 #include "core/export/csv.h"
 
+#include "core/base/stopping.h"
 #include "core/units/noise.h"
 #include "core/units/parse.h"
 
@@ -51,8 +52,10 @@ std::string toCsv(const SheetTable& table)
     for (std::size_t c = 0; c < table.columns.size(); ++c)
         out += (c > 0 ? "," : "") + quoted(table.columns[c].title);
     out += "\r\n";
-    for (const auto& row : table.rows)
+    for (const auto& row : table.rows) {
+        giveWay();
         appendRow(out, row, table.columns.size());
+    }
     for (const auto& row : table.totals)
         appendRow(out, row, table.columns.size());
     return out;

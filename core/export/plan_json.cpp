@@ -1,3 +1,4 @@
+#include "core/base/stopping.h"
 #include "core/export/exporters.h"
 #include "core/export/json_text.h"
 
@@ -48,6 +49,7 @@ Json racksOf(const DeploymentPlan& plan)
 {
     Json list = Json::array();
     for (const plan::RackSheet& sheet : plan.racks) {
+        giveWay();
         Json out;
         out["rack"] = cleanText(sheet.rack);
         out["hall"] = jsonText(sheet.hall);
@@ -72,7 +74,8 @@ Json racksOf(const DeploymentPlan& plan)
 Json pullsOf(const DeploymentPlan& plan)
 {
     Json list = Json::array();
-    for (const plan::CablePull& pull : plan.pulls)
+    for (const plan::CablePull& pull : plan.pulls) {
+        giveWay();
         list.push_back({{"from_rack", cleanText(pull.fromRack)},
                         {"to_rack", cleanText(pull.toRack)},
                         {"network", jsonText(pull.network)},
@@ -82,6 +85,7 @@ Json pullsOf(const DeploymentPlan& plan)
                         {"colour", jsonText(pull.colour)},
                         {"count", pull.count},
                         {"cables", listOf(pull.cables)}});
+    }
     return list;
 }
 

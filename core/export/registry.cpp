@@ -1,5 +1,6 @@
 #include "core/export/registry.h"
 
+#include "core/base/stopping.h"
 #include "core/export/exporters.h"
 #include "core/export/write_file.h"
 
@@ -57,7 +58,14 @@ Expected<std::vector<WrittenFile>> write(const ExporterInfo& exporter, const Exp
     const auto stopped = [&] { return input.stop.stop_requested(); };
     if (stopped())
         return fail(ErrorCode::Cancelled, "stopped");
-    auto files = exporter.write(input);
+    auto files = [&]() -> Output {
+        try {
+            const StopScope scope(input.stop);
+            return exporter.write(input);
+        } catch (const Stopped&) {
+            return fail(ErrorCode::Cancelled, "stopped");
+        }
+    }();
     if (!files)
         return fail(std::move(files.error()));
     if (stopped())

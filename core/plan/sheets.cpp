@@ -1,5 +1,6 @@
 #include "core/plan/sheets.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/names.h"
 #include "core/physical/geometry.h"
 #include "core/physical/position.h"
@@ -99,6 +100,7 @@ std::vector<RackSheet> rackSheets(const edit::State& state, const model::PhaseVi
     const Design& design = state.design;
     std::unordered_map<Id<Rack>, std::vector<Mounted>> inRack;
     for (const Device& device : design.table<Device>()) {
+        giveWay();
         if (!phase.shows(device))
             continue;
         const physical::Whereabouts where = physical::whereabouts(design, device);
@@ -107,6 +109,7 @@ std::vector<RackSheet> rackSheets(const edit::State& state, const model::PhaseVi
     }
     std::vector<RackSheet> sheets;
     for (const Rack& rack : design.table<Rack>()) {
+        giveWay();
         if (!phase.shows(rack))
             continue;
         RackSheet sheet;
@@ -118,6 +121,7 @@ std::vector<RackSheet> rackSheets(const edit::State& state, const model::PhaseVi
         sheet.unit = survey.unitOfRack.at(rack.id);
         std::vector<Mounted>& mounted = inRack[rack.id];
         std::ranges::stable_sort(mounted, [&](const Mounted& a, const Mounted& b) {
+            giveWay();
             const auto left = liftOrder(design, a);
             const auto right = liftOrder(design, b);
             return left != right ? left < right : cost::nameLess(a.device->name, b.device->name);
@@ -146,6 +150,7 @@ std::vector<CablePull> cablePulls(const edit::State& state, const model::PhaseVi
                            std::optional<Length>, std::string>;
     std::map<Key, CablePull> pulls;
     for (const Connection& connection : design.table<Connection>()) {
+        giveWay();
         if (connection.kind != model::ConnectionKind::Data || !phase.shows(connection) ||
             connection.ends.size() < 2)
             continue;
@@ -187,6 +192,7 @@ std::vector<PickLine> pickList(const edit::State& state, const model::PhaseView&
     using Key = std::tuple<model::ConnectionKind, std::string, std::optional<Length>, std::string>;
     std::map<Key, std::int64_t> counts;
     for (const Connection& connection : state.design.table<Connection>()) {
+        giveWay();
         if (!phase.shows(connection))
             continue;
         const Cable cable = cableOf(state.design, connection);

@@ -1,5 +1,6 @@
 #include "core/plan/survey.h"
 
+#include "core/base/stopping.h"
 #include "core/cost/names.h"
 #include "core/physical/geometry.h"
 #include "core/physical/position.h"
@@ -50,12 +51,16 @@ public:
         assignRacks();
         for (const auto& [rack, unit] : m_out.unitOfRack)
             ++m_out.units[unit].racks;
-        for (const Device& device : m_design.table<Device>())
+        for (const Device& device : m_design.table<Device>()) {
+            giveWay();
             if (m_phase.shows(device))
                 count(device);
-        for (const Connection& connection : m_design.table<Connection>())
+        }
+        for (const Connection& connection : m_design.table<Connection>()) {
+            giveWay();
             if (m_phase.shows(connection))
                 count(connection);
+        }
         for (auto& [unit, what] : m_out.units)
             if (what.name.empty())
                 what.name = unit == 0 ? "common" : fmt::format("SU {}", unit);

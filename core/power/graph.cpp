@@ -1,5 +1,6 @@
 #include "core/power/graph.h"
 
+#include "core/base/stopping.h"
 #include "core/power/device_power.h"
 #include "core/power/ports.h"
 
@@ -99,6 +100,7 @@ void PowerGraph::addNodes(const model::Design& design, const model::PhaseView& v
 {
     std::unordered_map<Id<model::Part>, PartTraits> byPart;
     for (const model::Device& device : design.table<model::Device>()) {
+        giveWay();
         if (!view.shows(device))
             continue;
         auto at = byPart.find(device.part);
@@ -163,6 +165,7 @@ void PowerGraph::addEdges(const model::Design& design, const model::PhaseView& v
         return parts[node];
     };
     for (const model::Connection& cord : design.table<model::Connection>()) {
+        giveWay();
         const bool carries =
             cord.kind == model::ConnectionKind::Power || cord.kind == model::ConnectionKind::Busbar;
         if (!carries || cord.ends.size() < 2 || !view.shows(cord))

@@ -1,5 +1,6 @@
 #include "core/power/redundancy.h"
 
+#include "core/base/stopping.h"
 #include "core/power/prepared.h"
 
 #include <algorithm>
@@ -48,6 +49,7 @@ FailureCase FailureStudy::run(const Failures& failures) const
     solve(graph, m->prepared->loads, lost, after);
     Causes causes(graph, m->design, failures, lost, after);
     for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
+        giveWay();
         const PowerGraph::Node& node = graph.nodes()[i];
         const bool touched =
             after.liveIn[i] < m->normal.liveIn[i] || after.state[i] != m->normal.state[i];

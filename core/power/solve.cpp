@@ -1,5 +1,6 @@
 #include "core/power/solve.h"
 
+#include "core/base/stopping.h"
 #include "core/power/formulas.h"
 
 #include <algorithm>
@@ -116,8 +117,10 @@ void solve(const PowerGraph& graph, const NodeLoads& loads, const Lost& lost, So
     out.liveIn.assign(count, 0);
     out.totalW.assign(count, 0);
     out.edgeW.assign(graph.edges().size(), 0);
+    giveWay();
     for (const std::uint32_t index : graph.order())
         decideState(graph, lost, out, index);
+    giveWay();
     for (auto at = graph.order().rbegin(); at != graph.order().rend(); ++at) {
         const std::uint32_t index = *at;
         const PowerGraph::Node& node = graph.nodes()[index];
