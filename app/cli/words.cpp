@@ -26,9 +26,4 @@ std::string numberText(std::optional<double> value, std::string_view unit, int d
     return formatEngineering(*value, unit, digits);
 }
 
-std::string plural(std::size_t count, std::string_view word)
-{
-    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
-
 } // namespace cw::cli

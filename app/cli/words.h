@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/plural.h"
 #include "core/model/derivation.h"
 
 #include <string>
@@ -10,7 +11,5 @@ namespace cw::cli {
 [[nodiscard]] std::string countText(std::int64_t count);
 [[nodiscard]] std::string numberText(std::optional<double> value, std::string_view unit,
                                      int digits = 4);
-/// "3 errors", "1 error".
-[[nodiscard]] std::string plural(std::size_t count, std::string_view word);
 
 } // namespace cw::cli

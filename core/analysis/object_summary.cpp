@@ -1,6 +1,7 @@
 #include "core/analysis/object_summary.h"
 
 #include "core/analysis/part_text.h"
+#include "core/base/plural.h"
 #include "core/model/entities.h"
 #include "core/physical/occupancy.h"
 #include "core/physical/position.h"
@@ -46,10 +47,6 @@ private:
     void links(const Device& device);
     void contents(const Device& device);
     std::string feedOf(Id<Device> source) const;
-    std::string rowsText(std::size_t count, std::string_view one, std::string_view many) const
-    {
-        return fmt::format("{} {}", count, count == 1 ? one : many);
-    }
 
     const edit::State& m_state;
     const Design& m_design;
@@ -190,7 +187,7 @@ void Writer::contents(const Device& device)
     for (const Id<Device> id : m_state.lookup.referrers<Device>(device.id))
         children += parentDevice(m_design.at(id).placement) == device.id ? 1 : 0;
     if (children > 0)
-        add(Section::Contents, "Holds", rowsText(children, "device", "devices"));
+        add(Section::Contents, "Holds", plural(children, "device", "devices"));
 }
 
 void Writer::device(const Device& device)

@@ -1,5 +1,6 @@
 #include "core/cooling/heat.h"
 
+#include "core/base/plural.h"
 #include "core/cooling/formulas.h"
 #include "core/power/device_power.h"
 #include "core/units/parse.h"
@@ -222,9 +223,9 @@ void explain(model::Result<CoolingResult>& out)
     out.why = term("IT heat", total.airW.known + total.liquidW.known + total.unsplitW, "W",
                    "air + liquid + heat of devices whose split is unknown");
     out.why.inputs.push_back(term("to air", total.airW.known, "W",
-                                  fmt::format("{} devices unknown", total.airW.unknown.size())));
+                                  plural(total.airW.unknown.size(), "device") + " unknown"));
     out.why.inputs.push_back(term("to liquid", total.liquidW.known, "W",
-                                  fmt::format("{} devices unknown", total.liquidW.unknown.size())));
+                                  plural(total.liquidW.unknown.size(), "device") + " unknown"));
     out.why.inputs.push_back(term("split unknown", total.unsplitW, "W", ""));
     for (const HeatMismatch& each : out.value.mismatches) {
         out.why.inputs.push_back(term("published heat output", each.statedHeatW, "W",
@@ -303,14 +304,14 @@ model::Derivation rackDerivation(const model::Design& design, const RackCooling&
              "all electrical power of its devices");
     out.entity = rack.rack;
     out.inputs.push_back(term("to air", rack.heat.airW.known, "W",
-                              fmt::format("{} devices unknown", rack.heat.airW.unknown.size())));
+                              plural(rack.heat.airW.unknown.size(), "device") + " unknown"));
     out.inputs.push_back(
         term("airflow", rack.airflowM3s.known, "m³/s",
              fmt::format("P / (rho c_p dT), rho {} kg/m³ at {} m, dT {} K",
                          formatNumber(std::round(airDensity(settings) * 1000) / 1000),
                          formatNumber(settings.altitudeM), formatNumber(settings.airDeltaTK))));
     out.inputs.push_back(term("to liquid", rack.heat.liquidW.known, "W",
-                              fmt::format("{} devices unknown", rack.heat.liquidW.unknown.size())));
+                              plural(rack.heat.liquidW.unknown.size(), "device") + " unknown"));
     out.inputs.push_back(term("coolant flow", rack.coolantLpm, "L/min",
                               fmt::format("60 P / (rho c_p dT), PG25, planning rise {} K",
                                           formatNumber(kDefaultCoolantDeltaK))));

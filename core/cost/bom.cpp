@@ -1,5 +1,6 @@
 #include "core/cost/bom.h"
 
+#include "core/base/plural.h"
 #include "core/base/stopping.h"
 #include "core/cost/collect.h"
 #include "core/cost/names.h"
@@ -230,8 +231,8 @@ model::Derivation derive(const Bom& bom)
         model::Derivation part;
         part.term = std::string(subsystemTitle(subsystem));
         part.unit = bom.currency;
-        part.formula = fmt::format("{} lines priced, {} without a price", total.pricedLines,
-                                   total.unknownLines);
+        part.formula = fmt::format("{} priced, {} without a price",
+                                   plural(total.pricedLines, "line"), total.unknownLines);
         if (total.pricedLines > 0)
             part.value = total.known.units();
         why.inputs.push_back(std::move(part));
@@ -258,11 +259,11 @@ std::string_view subsystemTitle(Subsystem subsystem)
 std::string BomTotal::text() const
 {
     if (pricedLines == 0 && unknownLines > 0)
-        return fmt::format("unknown: {} lines without a price", unknownLines);
+        return fmt::format("unknown: {} without a price", plural(unknownLines, "line"));
     if (unknownLines == 0)
         return groupedAmount(known);
-    return fmt::format("≥ {}, {} line{} without a price", groupedAmount(known), unknownLines,
-                       unknownLines == 1 ? "" : "s");
+    return fmt::format("≥ {}, {} without a price", groupedAmount(known),
+                       plural(unknownLines, "line"));
 }
 
 std::vector<const BomLine*> Bom::missingPrices() const

@@ -1,5 +1,7 @@
 #include "core/cost/token_cost.h"
 
+#include "core/base/plural.h"
+
 #include <fmt/format.h>
 
 namespace cw::cost {
@@ -36,9 +38,8 @@ model::Result<TokenCost> costPerMillionTokens(const TokenCostInput& input,
         capitalPerHour = capital.units() * input.share / (rates.years * kHoursPerYear);
     if (input.capital.unknownLines > 0) {
         out.unknownCount += input.capital.unknownLines;
-        out.missing.push_back(fmt::format("{} line{} of the bill without a price",
-                                          input.capital.unknownLines,
-                                          input.capital.unknownLines == 1 ? "" : "s"));
+        out.missing.push_back(plural(input.capital.unknownLines, "line") +
+                              " of the bill without a price");
     }
     std::optional<double> tariff = rates.energyPerKwh;
     if (!tariff && out.currency == "USD")

@@ -1,5 +1,7 @@
 #include "core/estimate/derive_nodes.h"
 
+#include "core/base/plural.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -131,7 +133,7 @@ Expected<Nodes> findNodes(const model::Design& design, const model::PhaseView& p
                 fmt::format("{} x {} in nodes of {} are left out: a step runs on one kind",
                             total(at->second), at->second.accelerator->model, at->first.second));
     if (down > 0)
-        out.notes.push_back(fmt::format("{} nodes are down", down));
+        out.notes.push_back(plural(down, "node is", "nodes are") + " down");
     return out;
 }
 

@@ -1,5 +1,6 @@
 #include "core/estimate/derive_system.h"
 
+#include "core/base/plural.h"
 #include "core/estimate/derive_network.h"
 #include "core/estimate/derive_nodes.h"
 
@@ -200,11 +201,13 @@ Expected<void> takeNetwork(SystemView& view, const edit::State& state,
     }
     setLinks(view, net);
     if (net.unlinkedNodes > 0)
-        view.notes.push_back(fmt::format("{} of {} nodes have no link in the compute network",
-                                         net.unlinkedNodes, ids.size()));
+        view.notes.push_back(fmt::format("{} of {} {} no link in the compute network",
+                                         net.unlinkedNodes, plural(ids.size(), "node"),
+                                         net.unlinkedNodes == 1 ? "has" : "have"));
     if (net.linksWithoutRate > 0)
-        view.missing.push_back(
-            fmt::format("{} compute links without a rate count as 0", net.linksWithoutRate));
+        view.missing.push_back(plural(net.linksWithoutRate, "compute link without a rate counts",
+                                      "compute links without a rate count") +
+                               " as 0");
     return {};
 }
 

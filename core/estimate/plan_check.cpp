@@ -1,5 +1,6 @@
 #include "core/estimate/plan_check.h"
 
+#include "core/base/plural.h"
 #include "core/units/parse.h"
 
 #include <fmt/format.h>
@@ -190,11 +191,13 @@ void fitsSystem(std::vector<Reason>& out, const ParallelPlan& p, const SystemVie
                          required - system.accelerators),
              true, system.acceleratorEntity});
     else if (required < system.accelerators)
-        out.push_back({"leftover",
-                       fmt::format("{} of {} accelerators are not used by the plan",
-                                   system.accelerators - required, system.accelerators),
-                       "keep them as spares, or choose degrees that use them", false,
-                       system.acceleratorEntity});
+        out.push_back(
+            {"leftover",
+             fmt::format("{} of {} {} not used by the plan", system.accelerators - required,
+                         plural(system.accelerators, "accelerator"),
+                         system.accelerators - required == 1 ? "is" : "are"),
+             "keep them as spares, or choose degrees that use them", false,
+             system.acceleratorEntity});
     if (p.tensorParallel > system.domainSize())
         out.push_back(
             {"tensor_domain",

@@ -1,5 +1,6 @@
 #include "core/export/bom_tables.h"
 
+#include "core/base/plural.h"
 #include "core/base/stopping.h"
 #include "core/cost/names.h"
 #include "core/model/entities.h"
@@ -91,8 +92,7 @@ std::string unknownText(std::int64_t lines)
 {
     if (lines == 0)
         return "Total";
-    return fmt::format("Total of what has a price; {} line{} without", lines,
-                       lines == 1 ? "" : "s");
+    return fmt::format("Total of what has a price; {} without", plural(lines, "line"));
 }
 
 } // namespace

@@ -1,3 +1,4 @@
+#include "core/base/plural.h"
 #include "core/physical/copies.h"
 #include "core/physical/floor.h"
 #include "core/physical/occupancy.h"
@@ -162,8 +163,8 @@ Expected<void> resizeRacks(edit::Transaction& tx, const std::vector<Id<Rack>>& r
     }
     if (count > 0)
         return fail(ErrorCode::Conflict,
-                    fmt::format("{} device{} would hang outside {}U: {}", count,
-                                count == 1 ? "" : "s", rackUnits, outside),
+                    fmt::format("{} would hang outside {}U: {}", plural(count, "device"), rackUnits,
+                                outside),
                     {}, "move or unplace them first");
     for (const Id<Rack> id : racks)
         if (auto done = tx.update(id, [&](Rack& rack) { rack.rackUnits = rackUnits; }); !done)

@@ -1,5 +1,6 @@
 #include "core/power/tree.h"
 
+#include "core/base/plural.h"
 #include "core/power/formulas.h"
 #include "core/power/prepared.h"
 #include "core/power/totals.h"
@@ -31,8 +32,7 @@ std::string NodeLoad::phaseNote() const
 {
     if (outletsWithoutLeg == 0)
         return {};
-    return fmt::format("incomplete: {} outlet{}", outletsWithoutLeg,
-                       outletsWithoutLeg == 1 ? "" : "s");
+    return "incomplete: " + plural(outletsWithoutLeg, "outlet");
 }
 
 namespace {

@@ -1,3 +1,4 @@
+#include "core/base/plural.h"
 #include "core/checks/rules/rules.h"
 #include "core/cooling/heat.h"
 #include "core/model/entities.h"
@@ -43,8 +44,8 @@ void run(const Input& input, Collector& out)
         } else if (rack.inletMinC && *rack.inletC < *rack.inletMinC) {
             finding(input, rack, false, *rack.inletMinC, out);
         } else if (rack.devicesWithoutInletLimit > 0) {
-            out.skip(rack.rack,
-                     fmt::format("inlet_max_c of {} devices in it", rack.devicesWithoutInletLimit));
+            out.skip(rack.rack, fmt::format("inlet_max_c of {} in it",
+                                            plural(rack.devicesWithoutInletLimit, "device")));
             continue;
         }
         out.checked();

@@ -1,5 +1,6 @@
 #include "core/checks/rules/power_capacity.h"
 
+#include "core/base/plural.h"
 #include "core/model/entities.h"
 #include "core/power/tree.h"
 
@@ -73,8 +74,8 @@ void checkCapacity(const Input& input, Collector& out, bool inRacks)
             out.checked();
             overload(device, node, usable, out);
         } else if (node.unknownLoads > 0) {
-            out.skip(device.id,
-                     fmt::format("power_max_w of {} devices below it", node.unknownLoads));
+            out.skip(device.id, fmt::format("power_max_w of {} below it",
+                                            plural(node.unknownLoads, "device")));
         } else {
             out.checked();
         }

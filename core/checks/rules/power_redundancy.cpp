@@ -1,3 +1,4 @@
+#include "core/base/plural.h"
 #include "core/checks/rules/rules.h"
 #include "core/model/entities.h"
 #include "core/power/redundancy.h"
@@ -67,9 +68,9 @@ void onlyFeed(const Input& input, const power::FailureCase& failure, Collector& 
     draft.subjects = {feed};
     draft.severity = Severity::Warning;
     draft.key = "only";
-    draft.message = fmt::format(
-        "{} is the only feed: its loss stops {} devices; draw a second feed, or accept it",
-        input.name(feed), failure.down);
+    draft.message =
+        fmt::format("{} is the only feed: its loss stops {}; draw a second feed, or accept it",
+                    input.name(feed), plural(failure.down, "device"));
     draft.arguments = {{"down", static_cast<double>(failure.down)}};
     out.find(std::move(draft));
 }
