@@ -112,7 +112,7 @@ void TestSystemView::downAndDegradedDevices()
     auto view = deriveSystemView(cluster.state(), PhaseView(), std::nullopt, impairments);
     QCOMPARE(view->accelerators, std::int64_t(56));
     QCOMPARE(view->clockFactor, 0.7);
-    QVERIFY(anyOf(view->notes, "1 nodes are down"));
+    QVERIFY(anyOf(view->notes, "1 node is down"));
     // A leaf that is down takes one rail of its nodes with it.
     impairments.clock = {{cluster.leaves[0], 0.0}};
     view = deriveSystemView(cluster.state(), PhaseView(), std::nullopt, impairments);
