@@ -18,6 +18,7 @@ namespace {
 struct Options : ProjectOptions {
     std::string kind;
     std::string out;
+    std::string paper;
     bool list{false};
 };
 
@@ -66,6 +67,7 @@ Expected<Outcome> write(const World& world, const Options& options)
     input.phase = project->phase;
     input.date = dateOf(project->opened.document);
     input.program = "Clusterwright " CW_VERSION;
+    input.paper = options.paper;
     input.cost.prices = referencePrices(world);
     auto written = options.kind == "all" ? exporting::exportAll(input, options.out)
                                          : exporting::exportTo(options.kind, input, options.out);
@@ -95,6 +97,8 @@ Run setUpExport(CLI::App& command)
     CLI::Option* file = command.add_option("FILE", options->file, "The project, name.cwright");
     CLI::Option* out =
         command.add_option("-o,--output", options->out, "File, or folder for \"all\"");
+    command.add_option("--paper", options->paper,
+                       "Of PDF drawings: A4 to A0, Letter, Tabloid, Arch C to E; by default A3");
     command.add_option("--variant", options->variant, "Option of the design: id or name");
     command.add_option("--phase", options->phase, "As it is at the end of this phase: id or name");
     return [=](const World& world) -> Expected<Outcome> {

@@ -1,10 +1,12 @@
 #include "app/gui/exports.h"
 
 #include "core/export/registry.h"
+#include "views/print/pdf_sheets.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 #include <QSettings>
 
 #include <cstdio>
@@ -38,9 +40,15 @@ ExportSet ExportSet::last(const QString& project)
     const QString key = QString::fromLatin1(project.toUtf8().toPercentEncoding());
     out.folder = settings.value("exports/folders/" + key).toString();
     out.kinds = settings.value("exports/kinds").toStringList();
+    out.paper = settings.value("exports/paper").toString();
+    if (!views::paperOf(out.paper.toStdString()) || out.paper.isEmpty())
+        out.paper = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem
+                        ? QStringLiteral("Tabloid")
+                        : QStringLiteral("A3");
     if (out.folder.isEmpty())
-        out.folder = project.isEmpty() ? QDir::home().filePath(QStringLiteral("exports"))
-                                       : QFileInfo(project).dir().filePath(QStringLiteral("exports"));
+        out.folder = project.isEmpty()
+                         ? QDir::home().filePath(QStringLiteral("exports"))
+                         : QFileInfo(project).dir().filePath(QStringLiteral("exports"));
     if (out.kinds.isEmpty())
         for (const exporting::ExporterInfo& exporter : exporting::exporters())
             out.kinds.append(text(exporter.kind));
@@ -50,9 +58,10 @@ ExportSet ExportSet::last(const QString& project)
 void ExportSet::remember(const QString& project) const
 {
     QSettings settings;
-    settings.setValue("exports/folders/" + QString::fromLatin1(project.toUtf8().toPercentEncoding()),
-                      folder);
+    settings.setValue(
+        "exports/folders/" + QString::fromLatin1(project.toUtf8().toPercentEncoding()), folder);
     settings.setValue("exports/kinds", kinds);
+    settings.setValue("exports/paper", paper);
 }
 
 void runExports(Workbench& bench, const ExportSet& set,
@@ -63,11 +72,12 @@ void runExports(Workbench& bench, const ExportSet& set,
     input.phase = bench.session.phase();
     input.date = dateOf(bench.session.opened().document);
     input.program = "Clusterwright " CW_VERSION;
+    input.paper = set.paper.toStdString();
     input.cost = bench.session.chain().prices();
     jobs::Job<QStringList> job;
     job.name = QObject::tr("Export").toStdString();
-    job.run = [input = std::move(input), set](jobs::StopToken stop,
-                                              jobs::ProgressSink& progress) -> Expected<QStringList> {
+    job.run = [input = std::move(input),
+               set](jobs::StopToken stop, jobs::ProgressSink& progress) -> Expected<QStringList> {
         const project::Path folder(QFile::encodeName(set.folder).toStdString());
         if (!QDir().mkpath(set.folder))
             return fail(ErrorCode::WriteFailed, "the folder cannot be made", folder.string(),

@@ -10,6 +10,7 @@ namespace cw::gui {
 struct ExportSet {
     QStringList kinds;
     QString folder;
+    QString paper; ///< of drawings: "A3"
     [[nodiscard]] bool empty() const { return kinds.isEmpty() || folder.isEmpty(); }
     bool operator==(const ExportSet&) const = default;
 

@@ -1,7 +1,9 @@
 #include "app/gui/exports_dialog.h"
 
 #include "core/export/registry.h"
+#include "views/print/pdf_sheets.h"
 
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -11,11 +13,13 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cw::gui {
 
 ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     : QDialog(parent), m_list(new QListWidget), m_folder(new QLineEdit(last.folder)),
-      m_note(new QLabel)
+      m_paper(new QComboBox), m_note(new QLabel)
 {
     setWindowTitle(tr("Export"));
     setObjectName(QStringLiteral("exports"));
@@ -52,6 +56,23 @@ ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     });
     place->addWidget(m_folder, 1);
     place->addWidget(choose);
+    for (const std::string& name : views::paperNames()) {
+        const views::PaperExtent size = views::extentOf(*views::paperOf(name));
+        m_paper->addItem(tr("%1 · %2 × %3 mm")
+                             .arg(QString::fromStdString(name))
+                             .arg(size.width, 0, 'f', 0)
+                             .arg(size.height, 0, 'f', 0),
+                         QString::fromStdString(name));
+    }
+    m_paper->setCurrentIndex(m_paper->findData(last.paper));
+    m_paper->setAccessibleName(tr("Paper of drawings"));
+    m_paper->setToolTip(tr("Paper of the PDF drawings, landscape"));
+    auto* paper = new QHBoxLayout;
+    auto* paperLabel = new QLabel(tr("&Paper of PDF drawings"));
+    paperLabel->setBuddy(m_paper);
+    paper->addWidget(paperLabel);
+    paper->addWidget(m_paper);
+    paper->addStretch(1);
     m_note->setProperty("cw", "secondary");
     m_note->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -69,6 +90,7 @@ ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     column->setSpacing(8);
     column->addLayout(marks);
     column->addWidget(m_list);
+    column->addLayout(paper);
     column->addLayout(place);
     column->addWidget(m_note);
     column->addWidget(buttons);
@@ -79,6 +101,7 @@ ExportSet ExportsDialog::chosen() const
 {
     ExportSet out;
     out.folder = m_folder->text().trimmed();
+    out.paper = m_paper->currentData().toString();
     for (int row = 0; row < m_list->count(); ++row)
         if (m_list->item(row)->checkState() == Qt::Checked)
             out.kinds.append(m_list->item(row)->data(Qt::UserRole).toString());
@@ -89,14 +112,17 @@ void ExportsDialog::refresh()
 {
     const ExportSet set = chosen();
     m_write->setEnabled(!set.empty());
+    m_paper->setEnabled(std::ranges::any_of(
+        set.kinds, [](const QString& kind) { return kind.endsWith(QLatin1String("-pdf")); }));
     if (set.kinds.isEmpty())
         m_note->setText(tr("Tick what to write."));
     else if (set.folder.isEmpty())
         m_note->setText(tr("Choose a folder."));
     else
-        m_note->setText(QDir(set.folder).exists()
-                            ? tr("Files of the same names in this folder are replaced.")
-                            : tr("The folder is made. Export again (Ctrl+Shift+E) repeats this set."));
+        m_note->setText(
+            QDir(set.folder).exists()
+                ? tr("Files of the same names in this folder are replaced.")
+                : tr("The folder is made. Export again (Ctrl+Shift+E) repeats this set."));
 }
 
 void ExportsDialog::setAll(bool on)

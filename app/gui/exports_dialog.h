@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -28,6 +29,7 @@ private:
 
     QListWidget* m_list;
     QLineEdit* m_folder;
+    QComboBox* m_paper;
     QLabel* m_note;
     QPushButton* m_write;
 };

@@ -23,6 +23,7 @@ struct ExportInput {
     model::PhaseView phase;
     Timestamp date;      ///< of the revision; stands in titles and file properties
     std::string program; ///< "Clusterwright 0.1.0"
+    std::string paper;   ///< of drawings on pages: "A3", "Tabloid"; empty: the exporter's own
     cost::BomOptions cost;
     plan::PlanOptions plan;
     std::stop_token stop{};

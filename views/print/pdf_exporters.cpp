@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -21,7 +22,20 @@ using exporting::ExportInput;
 using exporting::OutputFile;
 using Output = Expected<std::vector<OutputFile>>;
 
-constexpr std::size_t kRacksPerSheet = 8;
+/// A rack is as large on every paper: eight side by side on A3, more on a larger one.
+struct RacksOnPage {
+    std::size_t across{8};
+    std::size_t lines{1};
+};
+RacksOnPage racksOn(PaperSize paper)
+{
+    const PaperExtent a3 = extentOf(PaperSize::A3);
+    const PaperExtent page = extentOf(paper);
+    const auto times = [](double n) {
+        return static_cast<std::size_t>(std::max(std::floor(n), 1.0));
+    };
+    return {times(8 * page.width / a3.width + 0.5), times(page.height / a3.height + 0.1)};
+}
 
 /// Fonts need an application; a command line has none until it writes its first PDF.
 void ensureApplication()
@@ -39,12 +53,13 @@ void ensureApplication()
     static QGuiApplication application(argc, argv.data());
 }
 
-Output pdf(const char* file, const ExportInput& input, std::vector<PdfSheet> sheets)
+Output pdf(const char* file, const ExportInput& input, PaperSize paper,
+           std::vector<PdfSheet> sheets)
 {
     ensureApplication();
-    auto bytes = toPdf(sheets, titleBlock(input.state.design, input.date, input.program),
-                       PaperSize::A3, input.stop,
-                       input.progress == nullptr ? jobs::nullProgress() : *input.progress);
+    auto bytes =
+        toPdf(sheets, titleBlock(input.state.design, input.date, input.program), paper, input.stop,
+              input.progress == nullptr ? jobs::nullProgress() : *input.progress);
     if (!bytes)
         return fail(std::move(bytes.error()));
     std::vector<OutputFile> files;
@@ -52,7 +67,8 @@ Output pdf(const char* file, const ExportInput& input, std::vector<PdfSheet> she
     return files;
 }
 
-/// A page that says why it shows nothing: an export of every kind must not fail for an empty design.
+/// A page that says why it shows nothing: an export of every kind must not fail for an empty
+/// design.
 PdfSheet emptySheet(const char* title, const char* why)
 {
     drawing::DisplayList list;
@@ -71,12 +87,18 @@ PdfSheet emptySheet(const char* title, const char* why)
 
 Output writeElevations(const ExportInput& input)
 {
-    return pdf("elevations.pdf", input, elevationSheets(input.state, input.phase));
+    const auto paper = paperOf(input.paper);
+    if (!paper)
+        return fail(paper.error());
+    return pdf("elevations.pdf", input, *paper, elevationSheets(input.state, input.phase, *paper));
 }
 
 Output writeFloor(const ExportInput& input)
 {
-    return pdf("floor.pdf", input, floorSheets(input.state, input.phase));
+    const auto paper = paperOf(input.paper);
+    if (!paper)
+        return fail(paper.error());
+    return pdf("floor.pdf", input, *paper, floorSheets(input.state, input.phase));
 }
 
 constexpr std::array kExporters = {
@@ -92,12 +114,15 @@ std::span<const exporting::ExporterInfo> pdfExporters()
     return kExporters;
 }
 
-std::vector<PdfSheet> elevationSheets(const edit::State& state, const model::PhaseView& phase)
+std::vector<PdfSheet> elevationSheets(const edit::State& state, const model::PhaseView& phase,
+                                      PaperSize paper)
 {
+    const RacksOnPage page = racksOn(paper);
+    const std::size_t perSheet = page.across * page.lines;
     std::vector<PdfSheet> out;
     const auto racks = drawing::racksInOrder(state, phase);
-    for (std::size_t from = 0; from < racks.size(); from += kRacksPerSheet) {
-        const std::size_t to = std::min(from + kRacksPerSheet, racks.size());
+    for (std::size_t from = 0; from < racks.size(); from += perSheet) {
+        const std::size_t to = std::min(from + perSheet, racks.size());
         const std::vector<Id<model::Rack>> some(racks.begin() + static_cast<std::ptrdiff_t>(from),
                                                 racks.begin() + static_cast<std::ptrdiff_t>(to));
         const std::string& first = state.design.at(some.front()).name;
@@ -107,7 +132,7 @@ std::vector<PdfSheet> elevationSheets(const edit::State& state, const model::Pha
             drawing::ElevationOptions options;
             options.view = phase;
             options.face = face;
-            options.racksPerLine = kRacksPerSheet;
+            options.racksPerLine = page.across;
             out.push_back({fmt::format("Racks {}, {}", names, enumName(face)),
                            drawing::elevationSheet(state, some, options)});
         }

@@ -26,17 +26,27 @@ QString text(const std::string& utf8)
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+struct Paper {
+    PaperSize size;
+    const char* name;
+    QPageSize::PageSizeId page;
+};
+constexpr Paper kPapers[] = {
+    {PaperSize::A4, "A4", QPageSize::A4},
+    {PaperSize::A3, "A3", QPageSize::A3},
+    {PaperSize::A2, "A2", QPageSize::A2},
+    {PaperSize::A1, "A1", QPageSize::A1},
+    {PaperSize::A0, "A0", QPageSize::A0},
+    {PaperSize::Letter, "Letter", QPageSize::Letter},
+    {PaperSize::Tabloid, "Tabloid", QPageSize::Tabloid},
+    {PaperSize::ArchC, "Arch C", QPageSize::ArchC},
+    {PaperSize::ArchD, "Arch D", QPageSize::ArchD},
+    {PaperSize::ArchE, "Arch E", QPageSize::ArchE},
+};
+
 QPageSize pageSize(PaperSize paper)
 {
-    switch (paper) {
-    case PaperSize::A4:
-        return QPageSize(QPageSize::A4);
-    case PaperSize::Letter:
-        return QPageSize(QPageSize::Letter);
-    case PaperSize::A3:
-        break;
-    }
-    return QPageSize(QPageSize::A3);
+    return QPageSize(std::ranges::find(kPapers, paper, &Paper::size)->page);
 }
 
 /// Draws pages in millimetres of paper.
@@ -56,8 +66,8 @@ public:
     void frame(const PdfSheet& sheet, const TitleBlock& block, std::size_t number,
                std::size_t count, double scale)
     {
-        const QRectF whole = mm(QRectF(QPointF(kFrame, kFrame),
-                                       m_paper - QSizeF(2 * kFrame, 2 * kFrame)));
+        const QRectF whole =
+            mm(QRectF(QPointF(kFrame, kFrame), m_paper - QSizeF(2 * kFrame, 2 * kFrame)));
         m_painter.setPen(QPen(m_ink, 0.35 * kUnitsPerMm));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(whole);
@@ -68,7 +78,8 @@ public:
             QString value;
             double share;
         };
-        const QString date = block.date.seconds == 0 ? QStringLiteral("–") : text(block.date.date());
+        const QString date =
+            block.date.seconds == 0 ? QStringLiteral("–") : text(block.date.date());
         const Cell cells[] = {
             {QStringLiteral("Project"), text(block.project), 0.27},
             {QStringLiteral("Drawing"), text(sheet.title), 0.27},
@@ -129,7 +140,8 @@ private:
         m_painter.setPen(QPen(m_ink, 0.2 * kUnitsPerMm));
         m_painter.drawLine(a * kUnitsPerMm, b * kUnitsPerMm);
     }
-    void put(const QRectF& area, const QString& what, double height, const QColor& colour, bool bold)
+    void put(const QRectF& area, const QString& what, double height, const QColor& colour,
+             bool bold)
     {
         QFont font(QStringLiteral("DejaVu Sans"));
         font.setPixelSize(static_cast<int>(std::lround(height * kUnitsPerMm)));
@@ -166,6 +178,35 @@ void setCreationDate(QByteArray& pdf, Timestamp date)
 }
 
 } // namespace
+
+std::vector<std::string> paperNames()
+{
+    std::vector<std::string> out;
+    for (const Paper& paper : kPapers)
+        out.emplace_back(paper.name);
+    return out;
+}
+
+Expected<PaperSize> paperOf(const std::string& name)
+{
+    const auto plain = [](const QString& written) { return written.toLower().remove(' '); };
+    if (name.empty())
+        return PaperSize::A3;
+    QStringList names;
+    for (const Paper& paper : kPapers) {
+        if (plain(text(name)) == plain(QLatin1String(paper.name)))
+            return paper.size;
+        names << QLatin1String(paper.name);
+    }
+    return fail(ErrorCode::NotFound, "there is no paper size " + name, {},
+                "choose one of " + names.join(QStringLiteral(", ")).toStdString());
+}
+
+PaperExtent extentOf(PaperSize paper)
+{
+    const QSizeF size = pageSize(paper).size(QPageSize::Millimeter);
+    return {std::max(size.width(), size.height()), std::min(size.width(), size.height())};
+}
 
 double roundScale(double width, double height, double roomWidth, double roomHeight)
 {

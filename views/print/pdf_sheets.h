@@ -11,7 +11,18 @@
 
 namespace cw::views {
 
-enum class PaperSize { A4, A3, Letter };
+enum class PaperSize { A4, A3, A2, A1, A0, Letter, Tabloid, ArchC, ArchD, ArchE };
+
+/// Names as people write them, "A3", "Tabloid", "Arch D", smallest of each family first.
+[[nodiscard]] std::vector<std::string> paperNames();
+/// By name, whatever the case and blanks; empty is A3. NotFound names the sizes there are.
+[[nodiscard]] Expected<PaperSize> paperOf(const std::string& name);
+/// Millimetres, landscape: width before height.
+struct PaperExtent {
+    double width{0};
+    double height{0};
+};
+[[nodiscard]] PaperExtent extentOf(PaperSize paper);
 
 /// What stands in the title block of every sheet.
 struct TitleBlock {
@@ -38,7 +49,8 @@ struct PdfSheet {
                                           jobs::ProgressSink& progress = jobs::nullProgress());
 
 /// The largest round scale 1:n (of 1, 2, 2.5 and 5 times powers of ten) at which a picture of
-/// `width` x `height` fits into `roomWidth` x `roomHeight`, all in mm of the thing and of the paper.
+/// `width` x `height` fits into `roomWidth` x `roomHeight`, all in mm of the thing and of the
+/// paper.
 [[nodiscard]] double roundScale(double width, double height, double roomWidth, double roomHeight);
 
 } // namespace cw::views
