@@ -68,6 +68,11 @@ QIcon icon(const QString& name, const Theme& theme)
                               theme.colour(drawing::Role::SecondaryText), onAccent));
 }
 
+void registerIconFiles()
+{
+    registerIcons();
+}
+
 QIcon applicationIcon()
 {
     registerIcons();

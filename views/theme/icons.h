@@ -11,6 +11,9 @@ class Theme;
 /// an empty icon for an empty name.
 [[nodiscard]] QIcon icon(const QString& name, const Theme& theme);
 
+/// The style sheet names files of resources/icons: they must be there before it is set.
+void registerIconFiles();
+
 /// The program's own, in its own colours.
 [[nodiscard]] QIcon applicationIcon();
 

@@ -1,5 +1,6 @@
 #include "views/theme/style.h"
 
+#include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
 #include <QRegularExpression>
@@ -21,6 +22,10 @@ QMenu { background: {panel}; color: {text}; border: 1px solid {line}; padding: 4
 QMenu::item { padding: 5px 28px 5px 24px; border-radius: 4px; }
 QMenu::item:selected { background: {accent}; color: {onaccent}; }
 QMenu::item:disabled { color: {secondary}; background: transparent; }
+QMenu::indicator { width: 14px; height: 14px; left: 6px; }
+QMenu::indicator:checked { image: url(:/icons/controls/tick-menu-{look}.svg); }
+QMenu::right-arrow { image: url(:/icons/controls/right-{look}.svg); width: 12px; height: 12px;
+    right: 6px; }
 QMenu::separator { height: 1px; background: {line}; margin: 4px 8px; }
 QToolBar { background: {panel}; border: 0; border-bottom: 1px solid {line}; padding: 6px 8px;
            spacing: 2px; }
@@ -66,7 +71,21 @@ QLineEdit[cw="flat"]:hover, QComboBox[cw="flat"]:hover { border-color: {line};
 QLineEdit[cw="flat"]:focus, QComboBox[cw="flat"]:focus { border-color: {accent};
     background: {chip}; }
 QLineEdit[cw="flat-error"] { background: transparent; border-color: {error}; padding: 2px 1px; }
-QComboBox[cw="flat"]::drop-down { width: 14px; border: 0; }
+QComboBox { padding-right: 22px; }
+QComboBox::drop-down { subcontrol-origin: border; subcontrol-position: center right; width: 22px;
+    border: 0; }
+QComboBox::down-arrow { image: url(:/icons/controls/down-{look}.svg); width: 12px; height: 12px; }
+QComboBox::down-arrow:disabled { image: none; }
+QComboBox[cw="flat"] { padding-right: 16px; }
+QComboBox[cw="flat"]::drop-down { width: 16px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button, QDateEdit::up-button { border: 0; width: 18px;
+    subcontrol-origin: border; subcontrol-position: top right; background: transparent; }
+QSpinBox::down-button, QDoubleSpinBox::down-button, QDateEdit::down-button { border: 0; width: 18px;
+    subcontrol-origin: border; subcontrol-position: bottom right; background: transparent; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow, QDateEdit::up-arrow {
+    image: url(:/icons/controls/up-{look}.svg); width: 9px; height: 9px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {
+    image: url(:/icons/controls/down-{look}.svg); width: 9px; height: 9px; }
 QComboBox QAbstractItemView { background: {panel}; border: 1px solid {line}; }
 QPushButton { background: {chip}; color: {text}; border: 1px solid {line}; border-radius: 6px;
               padding: 5px 14px; }
@@ -75,6 +94,10 @@ QPushButton:focus { border-color: {accent}; }
 QPushButton:disabled { color: {secondary}; }
 QPushButton:default, QPushButton[cw="primary"] { background: {accent}; color: {onaccent};
     border-color: {accent}; font-weight: 600; }
+QPushButton:default:disabled, QPushButton[cw="primary"]:disabled { background: {chip};
+    color: {secondary}; border-color: {line}; }
+QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled,
+QComboBox:disabled, QCheckBox:disabled, QRadioButton:disabled { color: {secondary}; }
 QPushButton[cw="link"] { background: transparent; border: 1px solid transparent; color: {accent};
     padding: 0 2px; text-align: left; }
 QPushButton[cw="link"]:hover { text-decoration: underline; }
@@ -115,7 +138,23 @@ QScrollBar::handle:hover { background: {secondary}; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QSplitter::handle { background: {line}; }
-QCheckBox, QRadioButton { color: {text}; spacing: 6px; }
+QCheckBox, QRadioButton { color: {text}; spacing: 8px; }
+QCheckBox::indicator, QTreeView::indicator, QTableView::indicator, QListView::indicator,
+QGroupBox::indicator { width: 14px; height: 14px; border: 1px solid {secondary};
+    border-radius: 4px; background: {panel}; }
+QCheckBox::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked,
+QListView::indicator:checked, QGroupBox::indicator:checked { background: {accent};
+    border-color: {accent}; image: url(:/icons/controls/tick-{look}.svg); }
+QCheckBox::indicator:indeterminate, QTreeView::indicator:indeterminate {
+    background: {accent}; border-color: {accent};
+    image: url(:/icons/controls/dash-{look}.svg); }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: {line};
+    background: {chip}; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus, QCheckBox::indicator:hover,
+QRadioButton::indicator:hover { border-color: {accent}; }
+QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid {secondary};
+    border-radius: 8px; background: {panel}; }
+QRadioButton::indicator:checked { border: 5px solid {accent}; width: 6px; height: 6px; }
 QScrollArea { border: 0; background: transparent; }
 QGroupBox { border: 0; color: {text}; font-weight: 600; margin-top: 20px; }
 QGroupBox::title { subcontrol-origin: margin; left: 0; }
@@ -147,7 +186,9 @@ QString scaledFonts(const QString& sheet, double scale)
 
 QString styleSheet(const Theme& theme)
 {
+    registerIconFiles();
     QString sheet = QString::fromLatin1(kSheet);
+    sheet.replace(QLatin1String("{look}"), QLatin1String(theme.isDark() ? "dark" : "light"));
     const auto put = [&sheet](const char* token, const QColor& colour) {
         sheet.replace(QLatin1String(token), colour.name());
     };
