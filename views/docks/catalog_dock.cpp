@@ -3,7 +3,9 @@
 #include "core/analysis/part_text.h"
 #include "views/docks/part_delegate.h"
 #include "views/docks/part_details.h"
+#include "views/models/catalog_groups.h"
 #include "views/models/catalog_model.h"
+#include "views/session/plural.h"
 #include "views/theme/theme.h"
 #include "views/widgets/chip.h"
 #include "views/widgets/empty_state.h"
@@ -24,27 +26,6 @@ namespace cw::views {
 namespace {
 
 constexpr const char* kFavouritesSetting = "catalog/favourites";
-
-struct Group {
-    const char* name;
-    std::vector<model::PartClass> classes;
-};
-
-const std::vector<Group>& groups()
-{
-    using P = model::PartClass;
-    static const std::vector<Group> all = {
-        {QT_TRANSLATE_NOOP("CatalogDock", "Servers"), {P::Server}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Switches"), {P::Switch}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Storage"), {P::Storage, P::Drive}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Racks"), {P::Rack, P::Passive}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Power"), {P::RackPdu, P::PowerShelf, P::PowerSource}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Cooling"), {P::Cooling}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Cables"), {P::Cable, P::Transceiver}},
-        {QT_TRANSLATE_NOOP("CatalogDock", "Parts inside"), {P::Accelerator, P::Cpu, P::Nic}},
-    };
-    return all;
-}
 
 } // namespace
 
@@ -134,8 +115,8 @@ void CatalogDock::Private::build()
     head->addWidget(search);
     auto* chipBox = new QWidget(dock);
     auto* flow = new FlowLayout(chipBox);
-    for (const Group& group : groups()) {
-        auto* chip = new Chip(tr(group.name), chipBox);
+    for (const CatalogGroup& group : catalogGroups()) {
+        auto* chip = new Chip(group.title, chipBox);
         chips.push_back(chip);
         flow->addWidget(chip);
         QObject::connect(chip, &QPushButton::clicked, dock, [this] { applyChips(); });
@@ -157,7 +138,7 @@ void CatalogDock::Private::build()
     view->setModel(model);
     view->setItemDelegate(new PartDelegate(dock->context().theme, view));
     view->setAccessibleName(tr("Parts"));
-    view->setUniformItemSizes(true);
+    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setDragEnabled(true);
     view->setContextMenuPolicy(Qt::CustomContextMenu);
     view->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -178,9 +159,10 @@ void CatalogDock::Private::build()
 void CatalogDock::Private::applyChips()
 {
     std::vector<model::PartClass> classes;
+    const auto groups = catalogGroups();
     for (std::size_t i = 0; i < chips.size(); ++i)
         if (chips[i]->isChecked())
-            classes.insert(classes.end(), groups()[i].classes.begin(), groups()[i].classes.end());
+            classes.insert(classes.end(), groups[i].classes.begin(), groups[i].classes.end());
     model->setOnlyFavourites(favourites->isChecked());
     model->setClasses(std::move(classes));
 }
@@ -190,7 +172,7 @@ void CatalogDock::Private::showState()
     const auto size = model->catalogSize();
     count->setVisible(size.has_value());
     count->setText(model->rowCount() == size.value_or(0)
-                       ? tr("%1 parts").arg(size.value_or(0))
+                       ? plural(size.value_or(0), tr("%n part"), tr("%n parts"))
                        : tr("%1 of %2 parts").arg(model->rowCount()).arg(size.value_or(0)));
     if (!size) {
         const auto& problem = dock->context().catalog.problem();

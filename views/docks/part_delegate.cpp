@@ -8,15 +8,29 @@
 
 namespace cw::views {
 
+namespace {
+
+constexpr int kRow = 44;
+constexpr int kSection = 28; ///< the title of a group above its first row
+
+} // namespace
+
 PartDelegate::PartDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(&theme), m_factsRole(CatalogModel::FactsRole),
       m_disciplineRole(CatalogModel::DisciplineRole)
 {
 }
 
-QSize PartDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+QString PartDelegate::sectionOf(const QModelIndex& index) const
 {
-    return {200, 44};
+    return m_factsRole == CatalogModel::FactsRole
+               ? index.data(CatalogModel::SectionRole).toString().toUpper()
+               : QString();
+}
+
+QSize PartDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    return {200, sectionOf(index).isEmpty() ? kRow : kRow + kSection};
 }
 
 void PartDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -26,13 +40,26 @@ void PartDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     initStyleOption(&ground, index);
     ground.text.clear();
     ground.icon = {};
+    const QString section = sectionOf(index);
+    if (!section.isEmpty())
+        ground.rect.adjust(0, kSection, 0, 0);
     const QWidget* widget = option.widget;
     QStyle* style = widget != nullptr ? widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &ground, painter, widget);
 
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    const QRect box = option.rect.adjusted(12, 4, -10, -4);
+    if (!section.isEmpty()) {
+        QFont font = option.font;
+        font.setPixelSize(10);
+        font.setWeight(QFont::DemiBold);
+        font.setLetterSpacing(QFont::AbsoluteSpacing, 1);
+        painter->setFont(font);
+        painter->setPen(m_theme->colour(drawing::Role::SecondaryText));
+        painter->drawText(option.rect.adjusted(12, 0, -10, 0).adjusted(0, 0, 0, -kRow - 4),
+                          Qt::AlignLeft | Qt::AlignBottom, section);
+    }
+    const QRect box = ground.rect.adjusted(12, 4, -10, -4);
     const QRectF face(box.left(), box.center().y() - 8, 40, 16);
     painter->setPen(Qt::NoPen);
     painter->setBrush(m_theme->colour(drawing::Role::DeviceFace));

@@ -25,6 +25,9 @@ public:
                                  const QModelIndex& index) const override;
 
 private:
+    /// Title that stands above a row; empty: none.
+    [[nodiscard]] QString sectionOf(const QModelIndex& index) const;
+
     const Theme* m_theme;
     int m_factsRole;
     int m_disciplineRole;

@@ -2,6 +2,7 @@
 
 #include "core/analysis/part_text.h"
 #include "core/drawing/rack_elevation.h"
+#include "views/models/catalog_groups.h"
 #include "views/models/part_icon.h"
 #include "views/session/catalog_store.h"
 #include "views/session/drag_types.h"
@@ -52,6 +53,8 @@ void CatalogModel::reload()
             return otherClass ||
                    (m_onlyFavourites && !m_favourites.contains(QString::fromStdString(row.key)));
         });
+        if (m_text.isEmpty())
+            sortByGroup(m_rows);
     }
     endResetModel();
 }
@@ -146,6 +149,13 @@ QVariant CatalogModel::data(const QModelIndex& index, int role) const
         return m_favourites.contains(key);
     case DoubtRole:
         return row->confidence != model::Confidence::Read;
+    case SectionRole: {
+        const std::size_t group = groupOf(row->partClass);
+        const bool begins =
+            m_text.isEmpty() &&
+            (index.row() == 0 || groupOf(m_rows[size_t(index.row()) - 1].partClass) != group);
+        return begins ? catalogGroups()[group].title : QString();
+    }
     case FactsRole: {
         const model::Part* whole = part(index);
         return whole != nullptr ? QString::fromStdString(analysis::factsLine(*whole)) : QString();

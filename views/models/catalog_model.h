@@ -13,7 +13,8 @@ namespace cw::views {
 class CatalogStore;
 class Theme;
 
-/// Parts of the catalog as a list: what a search finds, of some classes, or the favourites.
+/// Parts of the catalog as a list: what a search finds, best first, of some classes, or the
+/// favourites; without a search by the groups of catalogGroups().
 class CatalogModel : public QAbstractListModel {
     Q_OBJECT
 
@@ -23,7 +24,8 @@ public:
         FactsRole,      ///< one line of facts
         DisciplineRole, ///< int of drawing::Role
         FavouriteRole,
-        DoubtRole ///< not read in a source: recalled, an estimate, typed
+        DoubtRole,  ///< not read in a source: recalled, an estimate, typed
+        SectionRole ///< title of the group that begins with this row; empty: none begins
     };
     static constexpr std::size_t kMost = 1000;
 

@@ -60,6 +60,25 @@ private slots:
         QCOMPARE(data->data(QLatin1String(kPartMime)), QByteArray("nvidia-dgx-h100"));
     }
 
+    // Without a search it begins with what one builds with, group by group.
+    void theCatalogOpensOnServers()
+    {
+        CatalogModel model(m_bench.catalog, m_bench.theme);
+        QStringList sections;
+        for (int row = 0; row < model.rowCount(); ++row)
+            if (const QString title = model.index(row).data(CatalogModel::SectionRole).toString();
+                !title.isEmpty())
+                sections << title;
+        QCOMPARE(sections.value(0), QStringLiteral("Servers"));
+        QCOMPARE(sections.value(1), QStringLiteral("Racks"));
+        QCOMPARE(sections.size(), QSet<QString>(sections.begin(), sections.end()).size());
+        QVERIFY(model.summary(model.index(0))->partClass == model::PartClass::Server);
+        QCOMPARE(model.summary(model.index(0))->kind, std::string("gpu"));
+        // What a search finds stands best first, without titles.
+        model.setText(QStringLiteral("nvidia"));
+        QVERIFY(model.index(0).data(CatalogModel::SectionRole).toString().isEmpty());
+    }
+
     void classesAndFavouritesNarrowTheCatalog()
     {
         CatalogModel model(m_bench.catalog, m_bench.theme);
