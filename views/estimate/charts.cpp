@@ -7,6 +7,7 @@
 #include <QBarCategoryAxis>
 #include <QBarSet>
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
@@ -58,11 +59,98 @@ TermLook lookOf(const QString& key)
     return {"", key, Role::Management};
 }
 
+/// Bare seconds where the title has the unit; smaller ones with their own.
 QString secondsText(double seconds)
 {
-    return seconds >= 0.1 ? QString::number(seconds, 'f', 2)
-                          : QString::fromStdString(formatEngineering(seconds, "s", 2));
+    if (seconds >= 0.1)
+        return QString::number(seconds, 'f', 2);
+    if (seconds >= 1e-3)
+        return Charts::tr("%1 ms").arg(seconds * 1e3, 0, 'f', seconds >= 1e-2 ? 0 : 1);
+    return Charts::tr("%1 µs").arg(seconds * 1e6, 0, 'f', 0);
 }
+
+constexpr double kSmallShare = 0.004; ///< of the step: a bar of less than a pixel
+
+/// Terms too small for a bar of their own stand together as the last one.
+std::vector<WaterfallBar> withSmallOnesTogether(std::vector<WaterfallBar> bars)
+{
+    const double total = bars.empty() ? 0 : bars.back().startS + bars.back().seconds;
+    const auto small = [&](const WaterfallBar& bar) { return bar.seconds < kSmallShare * total; };
+    if (std::ranges::count_if(bars, small) < 2)
+        return bars;
+    std::vector<WaterfallBar> out;
+    WaterfallBar rest{QStringLiteral("rest"), Charts::tr("the rest"), 0, 0};
+    double start = 0;
+    for (WaterfallBar& bar : bars) {
+        if (small(bar)) {
+            rest.seconds += bar.seconds;
+            continue;
+        }
+        bar.startS = start;
+        start += bar.seconds;
+        out.push_back(std::move(bar));
+    }
+    rest.startS = start;
+    out.push_back(std::move(rest));
+    return out;
+}
+
+QFont smallFont()
+{
+    QFont font;
+    font.setPixelSize(11);
+    return font;
+}
+
+/// Names under columns: on two lines where every word fits, else upright.
+struct ColumnNames {
+    QStringList names;
+
+    [[nodiscard]] double widest(bool words) const
+    {
+        const QFontMetricsF metrics(smallFont());
+        double out = 0;
+        for (const QString& name : names)
+            for (const QString& part : words ? linesOf(name) : QStringList{name})
+                out = std::max(out, metrics.horizontalAdvance(part));
+        return out;
+    }
+    /// Broken at a blank, or after a hyphen.
+    [[nodiscard]] static QStringList linesOf(const QString& name)
+    {
+        if (const qsizetype blank = name.indexOf(' '); blank > 0)
+            return {name.left(blank), name.mid(blank + 1)};
+        if (const qsizetype hyphen = name.indexOf('-'); hyphen > 0)
+            return {name.left(hyphen + 1), name.mid(hyphen + 1)};
+        return {name};
+    }
+    [[nodiscard]] bool areLevel(double pitch) const { return widest(true) + 4 <= pitch; }
+    [[nodiscard]] int height(double pitch) const
+    {
+        return areLevel(pitch) ? 32 : int(widest(false)) + 10;
+    }
+    void paint(QPainter& painter, const QRectF& plot) const
+    {
+        if (names.isEmpty())
+            return;
+        const double pitch = plot.width() / double(names.size());
+        const bool level = areLevel(pitch);
+        for (qsizetype i = 0; i < names.size(); ++i) {
+            const double x = plot.left() + (double(i) + 0.5) * pitch;
+            if (level) {
+                painter.drawText(QRectF(x - pitch / 2, plot.bottom() + 4, pitch, 30),
+                                 Qt::AlignHCenter | Qt::AlignTop, linesOf(names[i]).join('\n'));
+                continue;
+            }
+            painter.save();
+            painter.translate(x, plot.bottom() + 6);
+            painter.rotate(-90);
+            painter.drawText(QRectF(-200, -8, 200, 16), Qt::AlignRight | Qt::AlignVCenter,
+                             names[i]);
+            painter.restore();
+        }
+    }
+};
 
 void styleAxis(QAbstractAxis& axis, const Theme& theme, bool grid)
 {
@@ -118,7 +206,8 @@ std::vector<WaterfallBar> waterfallOf(const estimate::Estimate& estimate)
 
 void showWaterfall(PlotView& view, const estimate::Estimate& estimate)
 {
-    const std::vector<WaterfallBar> bars = waterfallOf(estimate);
+    const std::vector<WaterfallBar> all = waterfallOf(estimate);
+    const std::vector<WaterfallBar> bars = withSmallOnesTogether(all);
     QChart& chart = view.start();
     const Theme& theme = view.theme();
     auto* series = new QStackedBarSeries;
@@ -137,12 +226,14 @@ void showWaterfall(PlotView& view, const estimate::Estimate& estimate)
         for (const auto& [role, set] : sets)
             *set << (lookOf(bar.key).role == role ? bar.seconds : 0);
         titles << bar.title;
-        said << Charts::tr("%1 %2 s").arg(bar.title).arg(bar.seconds, 0, 'g', 3);
     }
+    for (const WaterfallBar& bar : all)
+        said << Charts::tr("%1 %2 s").arg(bar.title).arg(bar.seconds, 0, 'g', 3);
     chart.addSeries(series);
     auto* across = new QBarCategoryAxis;
     across->append(titles);
     styleAxis(*across, theme, false);
+    across->setLabelsVisible(false); // Qt cuts them to a letter; see ColumnNames
     auto* up = new QValueAxis;
     const double total = bars.empty() ? 1 : bars.back().startS + bars.back().seconds;
     up->setRange(0, total * 1.1);
@@ -153,8 +244,17 @@ void showWaterfall(PlotView& view, const estimate::Estimate& estimate)
     series->attachAxis(across);
     series->attachAxis(up);
     view.setSummary(said.join(QStringLiteral(", ")));
-    view.setOverlay([bars, series, line = theme.colour(Role::SecondaryText),
+    view.setToolTip(said.join('\n'));
+    const ColumnNames names{titles};
+    view.setArrangement([names](QChart& arranged, QSize size) {
+        const double pitch =
+            (size.width() - 24.0) / double(std::max<qsizetype>(1, names.names.size()));
+        arranged.setMargins(QMargins(0, 0, 0, names.height(pitch)));
+    });
+    view.setOverlay([bars, names, series, line = theme.colour(Role::SecondaryText),
                      text = theme.colour(Role::Text)](QPainter& painter, QChart& drawn) {
+        painter.setPen(line);
+        names.paint(painter, drawn.plotArea());
         for (std::size_t i = 0; i < bars.size(); ++i) {
             const double top = bars[i].startS + bars[i].seconds;
             const QPointF at = drawn.mapToPosition(QPointF(double(i), top), series);
@@ -237,8 +337,8 @@ void showMemory(PlotView& view, const std::vector<estimate::MemoryBytes>& stages
         const double x = area.left() + area.width() * limitBytes / kGb / (most * 1.16);
         painter.setPen(QPen(limitColour, 1.5));
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        label(painter, QPointF(x, area.bottom() + 2),
-              Charts::tr("%1 GB").arg(limitBytes / kGb, 0, 'f', 0), Qt::AlignHCenter);
+        label(painter, QPointF(x + 4, area.top() + 8),
+              Charts::tr("%1 GB").arg(limitBytes / kGb, 0, 'f', 0), Qt::AlignVCenter);
     });
 }
 
@@ -265,7 +365,6 @@ void showTornado(PlotView& view, const estimate::Sensitivity& sensitivity, std::
     rows->append(names);
     styleAxis(*rows, theme, false);
     auto* across = new QValueAxis;
-    across->setRange(-widest * 1.5, widest * 1.5);
     across->setLabelsVisible(false);
     styleAxis(*across, theme, false);
     chart.addAxis(rows, Qt::AlignLeft);
@@ -287,6 +386,33 @@ void showTornado(PlotView& view, const estimate::Sensitivity& sensitivity, std::
         both[more ? 1 : 0] = series;
     }
     view.setSummary(said.join(QStringLiteral("; ")));
+    // What every input is changed by stands in the title; an input of its own kind says it itself.
+    const auto wordsOf = [percent](const std::string& input, std::optional<double> ratio) {
+        const QString by = QString::fromStdString(input);
+        const double value = percent(ratio);
+        const QString change =
+            ratio ? QStringLiteral("%1%2 %")
+                        .arg(value >= 0 ? QStringLiteral("+") : QStringLiteral("−"))
+                        .arg(std::abs(value), 0, 'f', 1)
+                  : Charts::tr("does not run");
+        return by.endsWith('%') ? change : QStringLiteral("%1: %2").arg(by, change);
+    };
+    double labels = 0;
+    double namesWidth = 0;
+    const QFontMetricsF metrics(smallFont());
+    for (const estimate::Influence& each : shown) {
+        for (const QString& words :
+             {wordsOf(each.lessText, each.less), wordsOf(each.moreText, each.more)})
+            labels = std::max(labels, metrics.horizontalAdvance(words));
+        namesWidth =
+            std::max(namesWidth, metrics.horizontalAdvance(QString::fromStdString(each.input)));
+    }
+    view.setArrangement([across, widest, labels, namesWidth](QChart&, QSize size) {
+        // Room for the longest label beyond the longest bar, clear of the names.
+        const double half = std::max((size.width() - namesWidth - 40) / 2, 40.0);
+        const double range = widest * half / std::max(half - labels - 14, half * 0.25);
+        across->setRange(-range, range);
+    });
     view.setOverlay([=, text = theme.colour(Role::Text), quiet = theme.colour(Role::SecondaryText),
                      line = theme.colour(Role::Line)](QPainter& painter, QChart& drawn) {
         const QPointF zero = drawn.mapToPosition(QPointF(0, 0), both[0]);
@@ -301,11 +427,7 @@ void showTornado(PlotView& view, const estimate::Sensitivity& sensitivity, std::
                 const double value = percent(ratio);
                 const QPointF at = drawn.mapToPosition(QPointF(value, row), both[0]);
                 painter.setPen(ratio ? text : quiet);
-                const QString words =
-                    ratio ? QStringLiteral("%1: %2%3 %")
-                                .arg(QString::fromStdString(input), value >= 0 ? "+" : "−")
-                                .arg(std::abs(value), 0, 'f', 1)
-                          : Charts::tr("%1: does not run").arg(QString::fromStdString(input));
+                const QString words = wordsOf(input, ratio);
                 // Both ends on one side: the second label stands beyond zero.
                 label(painter, at + QPointF(value < 0 ? -4 : 4, 0), words,
                       (value < 0 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

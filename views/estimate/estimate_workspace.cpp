@@ -187,8 +187,9 @@ QWidget* EstimateWorkspace::makeCards()
     connect(m->verdict, &VerdictCard::planRequested, this, &EstimateWorkspace::findPlan);
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
-    row->addWidget(m->waterfallCard, 2);
-    row->addWidget(m->memoryCard, 1);
+    row->addWidget(m->waterfallCard, 5);
+    row->addWidget(m->memoryCard, 3);
+    m->memoryCard->setMinimumWidth(200);
     layout->addWidget(m->verdict);
     layout->addLayout(row, 3);
     layout->addWidget(m->tornadoCard, 4);

@@ -33,6 +33,7 @@ QChart& PlotView::start()
     setChart(chart);
     delete old; // setChart leaves it to us
     m_overlay = nullptr;
+    m_arrange = nullptr;
     return *chart;
 }
 
@@ -40,6 +41,20 @@ void PlotView::setOverlay(std::function<void(QPainter&, QChart&)> overlay)
 {
     m_overlay = std::move(overlay);
     viewport()->update();
+}
+
+void PlotView::setArrangement(std::function<void(QChart&, QSize)> arrange)
+{
+    m_arrange = std::move(arrange);
+    if (m_arrange)
+        m_arrange(*chart(), viewport()->size());
+}
+
+void PlotView::resizeEvent(QResizeEvent* event)
+{
+    QChartView::resizeEvent(event);
+    if (m_arrange)
+        m_arrange(*chart(), viewport()->size());
 }
 
 void PlotView::setSummary(const QString& text)

@@ -146,7 +146,7 @@ QWidget* WorkloadEditor::makeChoice(const WorkloadField& field)
     combo->setMinimumContentsLength(8);
     combo->installEventFilter(new NoWheel(combo));
     if (field.key == "profile") {
-        combo->addItem(tr("Default of the accelerator"), QString());
+        combo->addItem(tr("By the accelerator"), QString());
         for (const estimate::StackProfile& profile : estimate::shippedProfiles())
             combo->addItem(qt(profile.title.empty() ? profile.name : profile.title),
                            qt(profile.name));
