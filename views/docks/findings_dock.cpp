@@ -4,6 +4,7 @@
 #include "views/docks/author.h"
 #include "views/docks/waive_dialog.h"
 #include "views/models/findings_model.h"
+#include "views/session/plural.h"
 #include "views/theme/theme.h"
 #include "views/widgets/chip.h"
 #include "views/widgets/empty_state.h"
@@ -261,11 +262,14 @@ void FindingsDock::Private::showRight()
         empty->show(tr("Checking …"), tr("The rules run in the background."));
     else if (model->openCount() == 0 && search->text().isEmpty())
         empty->show(tr("Nothing found"),
-                    tr("%1 rules passed, %2 questions could not be decided for want of data, %3 "
-                       "findings are waived.")
-                        .arg(model->count(FindingKind::Passed))
-                        .arg(model->count(FindingKind::Skipped))
-                        .arg(model->count(FindingKind::Waived)),
+                    tr("%1, %2, %3.")
+                        .arg(plural(std::size_t(model->count(FindingKind::Passed)),
+                                    tr("%n rule passed"), tr("%n rules passed")),
+                             plural(std::size_t(model->count(FindingKind::Skipped)),
+                                    tr("%n question could not be decided for want of data"),
+                                    tr("%n questions could not be decided for want of data")),
+                             plural(std::size_t(model->count(FindingKind::Waived)),
+                                    tr("%n finding is waived"), tr("%n findings are waived"))),
                     tr("Show everything"));
     else
         empty->show(tr("Nothing to show"), tr("No finding passes the filter."),

@@ -101,7 +101,7 @@ QString ReadOnlyBanner::Private::detail() const
     words << (opened.generator.empty()
                   ? tr("written by an unnamed program")
                   : tr("written by %1").arg(QString::fromStdString(opened.generator)));
-    words << (hash.isEmpty() ? tr("computing its SHA-256 …") : tr("SHA-256 %1").arg(hash));
+    words << (hash.isEmpty() ? tr("computing its SHA-256 …") : tr("SHA-256\u00a0%1").arg(hash));
     return words.join(QStringLiteral(" · "));
 }
 

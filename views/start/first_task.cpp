@@ -1,5 +1,6 @@
 #include "views/start/first_task.h"
 
+#include "views/session/plural.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -142,7 +143,9 @@ void FirstTask::tick(Step step)
     if (!isFinished())
         return;
     const int seconds = static_cast<int>(m_clock.elapsed() / 1000);
-    m_end->setText(tr("Done in %n seconds. Ctrl+K finds everything else.", "", seconds));
+    m_end->setText(plural(static_cast<std::size_t>(std::max(seconds, 0)),
+                          tr("Done in %n second. Ctrl+K finds everything else."),
+                          tr("Done in %n seconds. Ctrl+K finds everything else.")));
     m_end->show();
     m_close->setText(tr("Close"));
     Q_EMIT finished(seconds);
@@ -152,10 +155,10 @@ void FirstTask::setIcons()
 {
     for (int i = 0; i < StepCount; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        m_marks[at]->setPixmap(icon(m_done[at] ? QStringLiteral("circle-check")
-                                               : QStringLiteral("circle"),
-                                    m_context->theme)
-                                   .pixmap(QSize(18, 18), devicePixelRatioF()));
+        m_marks[at]->setPixmap(
+            icon(m_done[at] ? QStringLiteral("circle-check") : QStringLiteral("circle"),
+                 m_context->theme)
+                .pixmap(QSize(18, 18), devicePixelRatioF()));
         m_marks[at]->setAccessibleName(m_done[at] ? tr("Done") : tr("To do"));
         m_texts[at]->setProperty("cw", m_done[at] ? "good" : "");
         m_texts[at]->style()->unpolish(m_texts[at]);

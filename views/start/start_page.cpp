@@ -4,6 +4,7 @@
 #include "core/drawing/rack_elevation.h"
 #include "core/project/templates/template.h"
 #include "views/session/files.h"
+#include "views/session/plural.h"
 #include "views/start/template_card.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
@@ -48,7 +49,8 @@ Expected<Preview> previewOf(const CatalogStore& store, const std::string& id)
     const auto& halls = state.design.table<model::Hall>();
     constexpr std::size_t kFewRacks = 6;
     drawing::DisplayList list;
-    if (const auto racks = drawing::racksInOrder(state, {}); racks.size() <= kFewRacks || halls.empty()) {
+    if (const auto racks = drawing::racksInOrder(state, {});
+        racks.size() <= kFewRacks || halls.empty()) {
         drawing::ElevationOptions options;
         options.summary = false;
         list = drawing::elevationSheet(state, racks, options);
@@ -112,9 +114,10 @@ StartPage::StartPage(Context& context, QWidget* parent)
 
     auto* headline = new QLabel(tr("Design a cluster, and see what it delivers"));
     headline->setProperty("cw", "headline");
-    auto* sub = new QLabel(tr("Start from a reference design, or open a project. Racks, power, cooling, "
-                              "fabric and the estimate are one record: move a rack and every number "
-                              "follows."));
+    auto* sub =
+        new QLabel(tr("Start from a reference design, or open a project. Racks, power, cooling, "
+                      "fabric and the estimate are one record: move a rack and every number "
+                      "follows."));
     sub->setProperty("cw", "secondary");
     sub->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
@@ -156,7 +159,8 @@ void StartPage::Private::addCards(StartPage& page)
     constexpr int kColumns = 4;
     int number = 0;
     for (const project::TemplateInfo& info : project::templates()) {
-        const QString id = QString::fromUtf8(info.id.data(), static_cast<qsizetype>(info.id.size()));
+        const QString id =
+            QString::fromUtf8(info.id.data(), static_cast<qsizetype>(info.id.size()));
         const auto text = [](std::string_view view) {
             return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
         };
@@ -170,11 +174,11 @@ void StartPage::Private::addCards(StartPage& page)
     grid->setColumnStretch(kColumns, 1);
     column->addLayout(grid);
     if (context->catalog.catalog() == nullptr) {
-        auto* problem = new QLabel(
-            tr("Templates need the catalog: %1")
-                .arg(context->catalog.problem()
-                         ? QString::fromStdString(context->catalog.problem()->text())
-                         : tr("it is not there")));
+        auto* problem =
+            new QLabel(tr("Templates need the catalog: %1")
+                           .arg(context->catalog.problem()
+                                    ? QString::fromStdString(context->catalog.problem()->text())
+                                    : tr("it is not there")));
         problem->setProperty("cw", "error");
         problem->setWordWrap(true);
         column->addWidget(problem);
@@ -203,12 +207,13 @@ void StartPage::Private::askForPictures(StartPage& page)
                     return;
                 }
                 shown->setPicture(preview->picture);
-                QLocale locale;
+                const project::TemplateSize& size = preview->size;
                 shown->setSizeText(
-                    page.tr("%1 nodes · %2 accelerators · %3 racks")
-                        .arg(locale.toString(static_cast<qlonglong>(preview->size.nodes)),
-                             locale.toString(static_cast<qlonglong>(preview->size.accelerators)),
-                             locale.toString(static_cast<qlonglong>(preview->size.racks))));
+                    QStringList{plural(size.nodes, page.tr("%n node"), page.tr("%n nodes")),
+                                plural(size.accelerators, page.tr("%n accelerator"),
+                                       page.tr("%n accelerators")),
+                                plural(size.racks, page.tr("%n rack"), page.tr("%n racks"))}
+                        .join(QStringLiteral(" · ")));
             },
             JobLane::Analysis);
     }
@@ -237,8 +242,9 @@ void StartPage::setRecent(const QStringList& paths)
 {
     Private::clear(*m->recentColumn);
     if (paths.isEmpty()) {
-        auto* none = new QLabel(tr("None yet. Projects you open or save are listed here; a file can "
-                                   "also be dragged onto the window."));
+        auto* none =
+            new QLabel(tr("None yet. Projects you open or save are listed here; a file can "
+                          "also be dragged onto the window."));
         none->setProperty("cw", "secondary");
         m->recentColumn->addWidget(none);
     }
@@ -250,10 +256,10 @@ void StartPage::setRecent(const QStringList& paths)
         button->setAccessibleName(tr("Open %1").arg(path));
         connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT recentChosen(path); });
         auto* where = new QLabel(
-            file.exists() ? tr("%1 · %2").arg(file.absolutePath(),
-                                              QLocale().toString(file.lastModified(),
-                                                                 QLocale::ShortFormat))
-                          : tr("%1 · not there any more").arg(file.absolutePath()));
+            file.exists()
+                ? tr("%1 · %2").arg(file.absolutePath(),
+                                    QLocale().toString(file.lastModified(), QLocale::ShortFormat))
+                : tr("%1 · not there any more").arg(file.absolutePath()));
         where->setProperty("cw", "secondary");
         auto* line = new QWidget;
         auto* row = new QHBoxLayout(line);
@@ -278,11 +284,10 @@ void StartPage::setLeftovers(std::vector<StartLeftover> leftovers)
         card->setProperty("cw", "card");
         auto* row = new QHBoxLayout(card);
         row->setContentsMargins(12, 8, 8, 8);
-        auto* text = new QLabel(
-            tr("%1 · %2").arg(leftover.title,
-                              QLocale().toString(
-                                  QDateTime::fromSecsSinceEpoch(leftover.writtenSeconds),
-                                  QLocale::ShortFormat)));
+        auto* text = new QLabel(tr("%1 · %2").arg(
+            leftover.title,
+            QLocale().toString(QDateTime::fromSecsSinceEpoch(leftover.writtenSeconds),
+                               QLocale::ShortFormat)));
         text->setTextFormat(Qt::PlainText);
         auto* restore = new QPushButton(tr("Restore"));
         restore->setAccessibleName(tr("Restore %1").arg(leftover.title));
@@ -293,8 +298,9 @@ void StartPage::setLeftovers(std::vector<StartLeftover> leftovers)
         row->addWidget(discard);
         connect(restore, &QPushButton::clicked, this,
                 [this, number] { Q_EMIT restoreRequested(number); });
-        connect(discard, &QPushButton::clicked, this,
-                [this, number] { Q_EMIT discardRequested(number); }, Qt::QueuedConnection);
+        connect(
+            discard, &QPushButton::clicked, this,
+            [this, number] { Q_EMIT discardRequested(number); }, Qt::QueuedConnection);
         m->leftoverColumn->addWidget(card);
         ++number;
     }

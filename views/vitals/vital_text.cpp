@@ -1,6 +1,7 @@
 #include "views/vitals/vital_text.h"
 
 #include "core/units/parse.h"
+#include "views/session/plural.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -142,8 +143,8 @@ model::Derivation findingsDerivation(const checks::Report& report)
         if (at == byRule.end())
             continue;
         at->second.term = rule.id;
-        at->second.formula = Vitals::tr("%1 objects decided")
-                                 .arg(countText(std::int64_t(rule.checked)))
+        at->second.formula = plural(std::size_t(rule.checked), Vitals::tr("%n object decided"),
+                                    Vitals::tr("%n objects decided"))
                                  .toStdString();
         out.inputs.push_back(std::move(at->second));
     }

@@ -24,6 +24,38 @@ QFont sized(QFont font, double pixels, int weight = QFont::Normal, double spacin
     return font;
 }
 
+/// Parts joined by " · " on at most two lines: whole parts where they fit, else broken at a blank.
+QStringList twoLines(const QString& text, const QFontMetrics& metrics, int wide)
+{
+    if (metrics.horizontalAdvance(text) <= wide)
+        return {text};
+    const QString dot = QStringLiteral(" · ");
+    const auto longest = [&](const QString& by) {
+        QStringList parts = text.split(by);
+        QString first = parts.takeFirst();
+        if (metrics.horizontalAdvance(first) > wide)
+            return QString();
+        while (!parts.isEmpty() && metrics.horizontalAdvance(first + by + parts.front()) <= wide)
+            first += by + parts.takeFirst();
+        return first;
+    };
+    const auto rest = [&](const QString& first) {
+        QString out = text.mid(first.size()).trimmed();
+        return out.startsWith(QChar(0xB7)) ? out.mid(1).trimmed() : out;
+    };
+    // Parts stay whole if the second line takes what is left.
+    QString first = longest(dot);
+    if (first.isEmpty() || metrics.horizontalAdvance(rest(first)) > wide)
+        if (QString words = longest(QStringLiteral(" ")); words.size() > first.size())
+            first = std::move(words);
+    if (first.isEmpty())
+        return {metrics.elidedText(text, Qt::ElideRight, wide)};
+    const QString second = rest(first);
+    if (first.endsWith(QChar(0xB7)))
+        first = first.chopped(1).trimmed();
+    return {first, metrics.elidedText(second, Qt::ElideRight, wide)};
+}
+
 Role severityRole(checks::Severity severity)
 {
     return severity == checks::Severity::Error     ? Role::Error
@@ -93,7 +125,7 @@ void VitalTile::paintValue(QPainter& painter, const QRect& row)
         const Role role = i < qsizetype(m_vital.marks.size()) && !none
                               ? severityRole(m_vital.marks[std::size_t(i)])
                               : Role::SecondaryText;
-        const QString text = i + 1 < parts.size() ? parts[i] : parts[i];
+        const QString& text = parts[i];
         painter.setPen(m_theme->colour(role));
         painter.drawText(QRect(x, row.top(), row.right() - x, row.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
@@ -124,6 +156,30 @@ void VitalTile::paintBar(QPainter& painter)
     painter.drawRoundedRect(filled, 1.5, 1.5);
 }
 
+/// What the last edit made of it, if anything, then what is known beside the number.
+void VitalTile::paintDetail(QPainter& painter, int wide) const
+{
+    painter.setFont(sized(font(), 11.5));
+    const QFontMetrics metrics(painter.font());
+    const auto line = [&](int number, const QString& text, Role role) {
+        painter.setPen(m_theme->colour(role));
+        painter.drawText(QRect(kPadding, 43 + 14 * number, wide, 15),
+                         Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
+    const QString changed = changeText();
+    if (!changed.isEmpty()) {
+        const Role role = m_change.good == 0  ? Role::SecondaryText
+                          : m_change.good > 0 ? Role::Good
+                                              : Role::Error;
+        line(0, metrics.elidedText(changed, Qt::ElideRight, wide), role);
+        line(1, metrics.elidedText(m_vital.detail, Qt::ElideRight, wide), Role::SecondaryText);
+        return;
+    }
+    const QStringList lines = twoLines(m_vital.detail, metrics, wide);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        line(int(i), lines[i], Role::SecondaryText);
+}
+
 void VitalTile::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -141,16 +197,7 @@ void VitalTile::paintEvent(QPaintEvent*)
                      small.elidedText(m_vital.title.toUpper(), Qt::ElideRight, wide));
     paintValue(painter, QRect(kPadding, 21, wide, 22));
 
-    painter.setFont(sized(font(), 11.5));
-    const QString changed = changeText();
-    const Role role = changed.isEmpty() || m_change.good == 0 ? Role::SecondaryText
-                      : m_change.good > 0                     ? Role::Good
-                                                              : Role::Error;
-    painter.setPen(m_theme->colour(role));
-    painter.drawText(
-        QRect(kPadding, 43, wide, 15), Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetrics(painter.font())
-            .elidedText(changed.isEmpty() ? m_vital.detail : changed, Qt::ElideRight, wide));
+    paintDetail(painter, wide);
     paintBar(painter);
     painter.setOpacity(1);
     if (!m_vital.current) { // a ring that has not closed

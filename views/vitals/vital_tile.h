@@ -8,28 +8,31 @@ namespace cw::views {
 
 class Theme;
 
-/// One vital sign as a button: title, value, one line, limit bar. Dimmed with a ring while stale.
+/// One vital sign as a button: title, value, two lines of detail, limit bar. Dimmed with a ring
+/// while stale.
 class VitalTile : public QAbstractButton {
     Q_OBJECT
 
 public:
     VitalTile(Theme& theme, QWidget* parent);
 
-    /// `change` is what the edit of that name made of it; it stands in the place of the detail.
+    /// `change` is what the edit of that name made of it; it stands above the detail.
     void show(const Vital& vital, const VitalChange& change, const QString& editName);
     [[nodiscard]] const Vital& vital() const { return m_vital; }
     [[nodiscard]] const VitalChange& change() const { return m_change; }
     /// "▲ 3.1 % after “Move A07”", or empty.
     [[nodiscard]] QString changeText() const;
 
-    [[nodiscard]] QSize sizeHint() const override { return {150, 64}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {96, 64}; }
+    [[nodiscard]] QSize sizeHint() const override { return {150, kHeight}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {96, kHeight}; }
 
 protected:
     void paintEvent(QPaintEvent*) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    static constexpr int kHeight = 78;
+    void paintDetail(QPainter& painter, int wide) const;
     void paintValue(QPainter& painter, const QRect& row);
     void paintBar(QPainter& painter);
 

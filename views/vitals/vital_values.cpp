@@ -3,6 +3,7 @@
 #include "core/cost/token_cost.h"
 #include "core/estimate/explain.h"
 #include "core/units/parse.h"
+#include "views/session/plural.h"
 #include "views/vitals/vital_text.h"
 
 #include <QCoreApplication>
@@ -69,9 +70,7 @@ Vital accelerators(const VitalInputs& in)
         return out;
     out.value = double(numbers->value.accelerators);
     out.text = countText(numbers->value.accelerators);
-    out.detail = numbers->value.nodes == 1
-                     ? Vitals::tr("in 1 node")
-                     : Vitals::tr("in %1 nodes").arg(countText(numbers->value.nodes));
+    out.detail = plural(numbers->value.nodes, Vitals::tr("in %n node"), Vitals::tr("in %n nodes"));
     out.better = Better::Up;
     out.why = input(numbers->why, "accelerators");
     return out;
@@ -86,12 +85,13 @@ Vital racks(const VitalInputs& in)
     const analysis::DesignNumbers& n = numbers->value;
     out.value = double(n.racks);
     out.text = countText(n.racks);
-    out.detail = Vitals::tr("%1 devices · %2")
-                     .arg(countText(n.devices), qt(formatEngineering(n.weightKg.known, "kg")));
-    if (n.weightKg.known >= 1000)
-        out.detail = Vitals::tr("%1 devices · %2 t")
-                         .arg(countText(n.devices))
-                         .arg(n.weightKg.known / 1000, 0, 'f', n.weightKg.known < 100'000 ? 1 : 0);
+    const QString weight = n.weightKg.known < 1000
+                               ? qt(formatEngineering(n.weightKg.known, "kg"))
+                               : QStringLiteral("%1 t").arg(n.weightKg.known / 1000, 0, 'f',
+                                                            n.weightKg.known < 100'000 ? 1 : 0);
+    out.detail = QStringLiteral("%1 · %2%3")
+                     .arg(plural(n.devices, Vitals::tr("%n device"), Vitals::tr("%n devices")),
+                          n.weightKg.complete() ? QString() : QStringLiteral("≥ "), weight);
     out.why = input(numbers->why, "racks");
     return out;
 }
@@ -345,7 +345,8 @@ Vital price(const VitalInputs& in)
         why.inputs.push_back(tokens.why);
     out.why = shared(why);
     if (b.total.pricedLines == 0) {
-        out.detail = Vitals::tr("%1 lines without a price").arg(countText(b.total.unknownLines));
+        out.detail = plural(b.total.unknownLines, Vitals::tr("%n line without a price"),
+                            Vitals::tr("%n lines without a price"));
         return out;
     }
     out.value = b.total.known.units();
@@ -389,7 +390,8 @@ Vital findings(const VitalInputs& in)
     QStringList parts;
     parts << Vitals::tr("%1 waived").arg(counts.waived);
     if (skipped > 0)
-        parts << Vitals::tr("%1 rules skipped").arg(skipped);
+        parts << plural(std::size_t(skipped), Vitals::tr("%n rule skipped"),
+                        Vitals::tr("%n rules skipped"));
     out.detail = parts.join(QStringLiteral(" · "));
     out.why = shared(findingsDerivation(report->value));
     for (const checks::Finding& finding : report->value.findings)
