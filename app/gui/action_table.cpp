@@ -128,7 +128,11 @@ const std::vector<Row>& rows()
     {"go.next-workspace", "Next workspace", {"Ctrl+PgDown"}, "next", "Go", 2, "The workspace to the right in the switcher", [](MainWindow& w) { w.stepWorkspace(1); }, isOpen},
     {"go.previous-workspace", "Previous workspace", {"Ctrl+PgUp"}, "previous", "Go", 2, "The workspace to the left in the switcher", [](MainWindow& w) { w.stepWorkspace(-1); }, isOpen},
     {"go.reveal", "Show what is selected", {"Ctrl+Return"}, "", "Go", 3, "Scrolls to the selected object, in the workspace that can show it", [](MainWindow& w) { w.reveal(*w.bench().session.selection().current()); }, [](MainWindow& w) { return w.commands().hasSelection(); }},
-    {"go.follow", "Follow the connection", {"J"}, "follow", "Go", 3, "From a device to its cable, from a cable to the device at its other end", [](MainWindow& w) { w.commands().followConnection(); }, [](MainWindow& w) { return w.commands().canFollow(); }},
+    {"go.follow", "Follow the connection", {"J"}, "follow", "Go", 3, "From a device to one of its cables, from a cable to the device at its other end", [](MainWindow& w) { w.commands().followConnection(); }, [](MainWindow& w) { return w.commands().canFollow(); }},
+    {"go.left", "Item to the left", {"Alt+Left"}, "", "Go/Nearest item", 4, "Selects what lies nearest to the left of what is selected", [](MainWindow& w) { canvas(w).walk(Qt::Key_Left); }, hasCanvas},
+    {"go.right", "Item to the right", {"Alt+Right"}, "", "Go/Nearest item", 4, "Selects what lies nearest to the right of what is selected", [](MainWindow& w) { canvas(w).walk(Qt::Key_Right); }, hasCanvas},
+    {"go.up", "Item above", {"Alt+Up"}, "", "Go/Nearest item", 4, "Selects what lies nearest above what is selected", [](MainWindow& w) { canvas(w).walk(Qt::Key_Up); }, hasCanvas},
+    {"go.down", "Item below", {"Alt+Down"}, "", "Go/Nearest item", 4, "Selects what lies nearest below what is selected", [](MainWindow& w) { canvas(w).walk(Qt::Key_Down); }, hasCanvas},
     // Design
     {"design.add", "Add a device…", {"A"}, "add", "Design", 0, "Puts the keyboard into the search of the catalog", [](MainWindow& w) { w.docks().raise("catalog"); w.docks().catalog->focusSearch(); }, canEdit},
     {"design.place", "Place automatically", {}, "place", "Design", 0, "Finds places for unplaced devices: those selected, or all", [](MainWindow& w) { w.commands().placeAutomatically(); }, canEdit},
@@ -137,7 +141,7 @@ const std::vector<Row>& rows()
     {"design.restore", "Restore everything lost", {}, "restore", "Design/What if", 2, "Ends the question: nothing is taken as lost any more", [](MainWindow& w) { w.commands().restoreAll(); }, [](MainWindow& w) { return w.commands().hasScenario(); }},
     {"design.lose-selection", "Lose what is selected", {}, "", "Design/What if", 1, "Takes selected devices or feeds as failed; the design stays as it is", [](MainWindow& w) { w.commands().loseSelection(); }, [](MainWindow& w) { return w.commands().canLoseSelection(); }},
     // Analyse
-    {"analyse.checks", "Run checks", {"F8"}, "checks", "Analyse", 0, "Shows the findings; they are renewed after every edit", [](MainWindow& w) { w.docks().raise("findings"); }, isOpen},
+    {"analyse.checks", "Run checks", {"F8"}, "checks", "Analyse", 0, "Computes everything anew and shows the findings; after an edit this happens by itself", [](MainWindow& w) { w.docks().raise("findings"); w.commands().runChecks(); }, isOpen},
     {"analyse.next", "Next finding", {"F3"}, "next", "Analyse", 0, "Selects and shows the next finding", [](MainWindow& w) { w.docks().raise("findings"); w.docks().findings->goToNext(1); }, isOpen},
     {"analyse.previous", "Previous finding", {"Shift+F3"}, "previous", "Analyse", 0, "Selects and shows the finding before", [](MainWindow& w) { w.docks().raise("findings"); w.docks().findings->goToNext(-1); }, isOpen},
     {"review.comment", "Comment on what is selected…", {"Ctrl+M"}, "comments", "Analyse", 1, "Pins a remark to the selected object", [](MainWindow& w) { w.docks().raise("comments"); w.docks().comments->beginComment(); }, [](MainWindow& w) { return w.commands().hasSelection(); }},
@@ -167,7 +171,8 @@ void addLabels(ActionSpec& spec, MainWindow& window)
         };
     if (spec.id == QLatin1String("view.full-screen"))
         spec.checked = [w] { return w->isFullScreen(); };
-    if (spec.id == QLatin1String("view.fit") || spec.id == QLatin1String("view.selection"))
+    if (spec.id == QLatin1String("view.fit") || spec.id == QLatin1String("view.selection") ||
+        spec.menu == tr("Go/Nearest item"))
         spec.scope = KeyScope::Workspace; // Home and F mean something else in lists
 }
 

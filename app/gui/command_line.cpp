@@ -8,13 +8,14 @@ QString helpText()
 {
     return QStringLiteral(
         "Usage: clusterwright [FILE] [--workspace NAME]\n"
-        "       clusterwright --screenshots FOLDER FILE\n"
+        "       clusterwright --screenshots FOLDER [--size WxH] FILE\n"
         "\n"
         "The workbench for AI cluster design. FILE is a project, name.cwright.\n"
         "\n"
         "  --workspace NAME       the workspace to begin with: racks, floor, estimate …\n"
         "  --screenshots FOLDER   write a picture of every workspace, light and dark, as PNG;\n"
         "                         needs no display\n"
+        "  --size WxH             of the window in these pictures; by default 1600x1000\n"
         "  -h, --help             this text\n"
         "  -v, --version          the version\n"
         "\n"
@@ -40,12 +41,12 @@ CommandLine parseCommandLine(const QStringList& arguments)
         const QString& argument = arguments[i];
         if (!onlyFiles && argument == QLatin1String("--")) {
             onlyFiles = true;
-        } else if (!onlyFiles && (argument == QLatin1String("--help") ||
-                                  argument == QLatin1String("-h"))) {
+        } else if (!onlyFiles &&
+                   (argument == QLatin1String("--help") || argument == QLatin1String("-h"))) {
             out.text = helpText();
             return out;
-        } else if (!onlyFiles && (argument == QLatin1String("--version") ||
-                                  argument == QLatin1String("-v"))) {
+        } else if (!onlyFiles &&
+                   (argument == QLatin1String("--version") || argument == QLatin1String("-v"))) {
             out.text = QStringLiteral("clusterwright %1\n").arg(QStringLiteral(CW_VERSION));
             return out;
         } else if (!onlyFiles && (argument == QLatin1String("--screenshots") ||
@@ -54,10 +55,17 @@ CommandLine parseCommandLine(const QStringList& arguments)
                 return wrong(QStringLiteral("%1 needs a value").arg(argument));
             (argument == QLatin1String("--workspace") ? out.workspace : out.screenshots) =
                 arguments[i];
+        } else if (!onlyFiles && argument == QLatin1String("--size")) {
+            const QStringList sides = arguments.value(++i).split('x');
+            out.size = {sides.value(0).toInt(), sides.value(1).toInt()};
+            if (sides.size() != 2 || out.size.width() < 640 || out.size.height() < 480 ||
+                out.size.width() > 8192 || out.size.height() > 8192)
+                return wrong(QStringLiteral("--size needs WIDTHxHEIGHT, 640x480 to 8192x8192"));
         } else if (!onlyFiles && argument.startsWith('-') && argument.size() > 1) {
             return wrong(QStringLiteral("unknown option %1").arg(argument));
         } else if (!out.file.isEmpty()) {
-            return wrong(QStringLiteral("one file at a time, not %1 and %2").arg(out.file, argument));
+            return wrong(
+                QStringLiteral("one file at a time, not %1 and %2").arg(out.file, argument));
         } else {
             out.file = argument;
         }

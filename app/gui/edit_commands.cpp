@@ -4,6 +4,7 @@
 #include "core/model/device.h"
 #include "core/model/rack.h"
 #include "core/physical/verbs.h"
+#include "views/session/plural.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -51,7 +52,8 @@ bool EditCommands::canEditSelection() const
 bool EditCommands::hasDevices() const
 {
     const views::Selection& selection = m_context->selection();
-    return canEdit() && std::any_of(selection.refs().begin(), selection.refs().end(), [](EntityRef r) {
+    return canEdit() &&
+           std::any_of(selection.refs().begin(), selection.refs().end(), [](EntityRef r) {
                return r.kind == model::Kind::Device || r.kind == model::Kind::Rack;
            });
 }
@@ -82,9 +84,9 @@ void EditCommands::run(const QString& name,
 void EditCommands::eraseSelection()
 {
     const auto refs = m_context->selection().refs();
-    const QString name = refs.size() == 1
-                             ? tr("Delete %1").arg(nameOf(m_context->session.design(), refs.front()))
-                             : tr("Delete %n objects", "", static_cast<int>(refs.size()));
+    const QString name =
+        refs.size() == 1 ? tr("Delete %1").arg(nameOf(m_context->session.design(), refs.front()))
+                         : tr("Delete %n objects", "", static_cast<int>(refs.size()));
     run(name, [&](edit::Transaction& tx) { return edit::eraseAll(tx, refs); });
 }
 
@@ -100,8 +102,12 @@ void EditCommands::copy()
         names.append(nameOf(m_context->session.design(), ref));
     QGuiApplication::clipboard()->setText(names.join('\n'));
     m_clip = std::move(clip);
-    Q_EMIT message(tr("Copied %n racks and devices", "",
-                      static_cast<int>(m_clip.racks.size() + m_clip.devices.size())));
+    using views::plural;
+    const QString racks = plural(m_clip.racks.size(), tr("%n rack"), tr("%n racks"));
+    const QString devices = plural(m_clip.devices.size(), tr("%n device"), tr("%n devices"));
+    Q_EMIT message(m_clip.racks.empty()     ? tr("Copied %1").arg(devices)
+                   : m_clip.devices.empty() ? tr("Copied %1").arg(racks)
+                                            : tr("Copied %1 and %2").arg(racks, devices));
 }
 
 void EditCommands::cut()
@@ -134,10 +140,10 @@ void EditCommands::pasteClip(const physical::Clip& clip, const QString& verb)
         clip.racks.empty() && racks.size() == 1)
         into = racks.front();
     const std::size_t count = clip.racks.empty() ? clip.devices.size() : clip.racks.size();
-    const QString what =
-        count == 1 ? QString::fromStdString(clip.racks.empty() ? clip.devices.front().name
-                                                               : clip.racks.front().name)
-                   : tr("%n objects", "", static_cast<int>(count));
+    const QString what = count == 1
+                             ? QString::fromStdString(clip.racks.empty() ? clip.devices.front().name
+                                                                         : clip.racks.front().name)
+                             : tr("%n objects", "", static_cast<int>(count));
     physical::Pasted pasted;
     run(QStringLiteral("%1 %2").arg(verb, what), [&](edit::Transaction& tx) -> Expected<void> {
         auto done = physical::paste(tx, clip, into);
@@ -166,8 +172,9 @@ void EditCommands::rotate()
         Q_EMIT message(tr("Select a rack that stands on the floor to rotate it"));
         return;
     }
-    const QString name = racks.size() == 1 ? tr("Rotate %1").arg(nameOf(design, racks.front()))
-                                           : tr("Rotate %n racks", "", static_cast<int>(racks.size()));
+    const QString name = racks.size() == 1
+                             ? tr("Rotate %1").arg(nameOf(design, racks.front()))
+                             : tr("Rotate %n racks", "", static_cast<int>(racks.size()));
     run(name, [&](edit::Transaction& tx) -> Expected<void> {
         for (const Id<model::Rack> id : racks) {
             const model::Rack* rack = tx.design().find(id);

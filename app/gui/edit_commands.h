@@ -34,8 +34,14 @@ public:
     [[nodiscard]] bool selectionLocked() const;
     void placeAutomatically();
     void selectAll();
-    /// From a cable to the device at its other end; from a device to its next cable.
+    /// From a cable to the device at its other end; from a device to its cable. Where it has
+    /// several, connectionsOffered() asks which.
     void followConnection();
+    void follow(Id<model::Connection> cable);
+    /// Where a cable of the device that was left goes, and by which port: "osfp1/1 → leaf-3 · p7".
+    [[nodiscard]] QString connectionText(Id<model::Connection> cable) const;
+    /// Computes everything anew and says what the checks found.
+    void runChecks();
 
     // Scenario: what is taken to have failed. A question, not an edit.
     [[nodiscard]] QString feedName(int index) const; ///< by name; empty: there are fewer
@@ -50,6 +56,7 @@ public:
 
 Q_SIGNALS:
     void message(const QString& text);
+    void connectionsOffered(const std::vector<cw::Id<cw::model::Connection>>& cables);
 
 private:
     void run(const QString& name, const std::function<Expected<void>(edit::Transaction&)>& verb);

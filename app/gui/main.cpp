@@ -20,7 +20,7 @@ void say(FILE* where, const QString& text)
 
 int takeScreenshots(cw::gui::MainWindow& window, const cw::gui::CommandLine& call)
 {
-    const auto written = cw::gui::writeScreenshots(window, call.screenshots, call.file);
+    const auto written = cw::gui::writeScreenshots(window, call.screenshots, call.file, call.size);
     if (!written) {
         say(stderr, QStringLiteral("clusterwright: %1\n")
                         .arg(QString::fromStdString(written.error().text())));

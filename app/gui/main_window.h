@@ -101,6 +101,7 @@ private:
     void fillRecentMenu();
     // window_dialogs.cpp
     void runExport(const ExportSet& set);
+    void offerConnections(const std::vector<Id<model::Connection>>& cables);
     // main_window.cpp
     void documentChanged();
     void showTitle();

@@ -3,6 +3,7 @@
 #include "core/model/connection.h"
 #include "core/model/device.h"
 #include "core/physical/verbs.h"
+#include "views/session/plural.h"
 
 #include <algorithm>
 
@@ -19,9 +20,8 @@ std::optional<Id<model::Feed>> EditCommands::feed(int index) const
         feeds.push_back(&feed);
     if (index >= static_cast<int>(feeds.size()))
         return std::nullopt;
-    std::stable_sort(feeds.begin(), feeds.end(), [](const model::Feed* a, const model::Feed* b) {
-        return a->name < b->name;
-    });
+    std::stable_sort(feeds.begin(), feeds.end(),
+                     [](const model::Feed* a, const model::Feed* b) { return a->name < b->name; });
     return feeds[static_cast<std::size_t>(index)]->id;
 }
 
@@ -127,7 +127,7 @@ void EditCommands::placeAutomatically()
         for (const model::Rack& rack : session.design().table<model::Rack>())
             racks.push_back(rack.id);
     physical::BulkMove moved;
-    run(tr("Place %n devices", "", static_cast<int>(devices.size())),
+    run(views::plural(devices.size(), tr("Place %n device"), tr("Place %n devices")),
         [&](edit::Transaction& tx) -> Expected<void> {
             auto done = physical::autoPlace(tx, devices, racks);
             if (!done)
@@ -145,34 +145,97 @@ void EditCommands::placeAutomatically()
 bool EditCommands::canFollow() const
 {
     const auto current = isOpen() ? m_context->selection().current() : std::nullopt;
-    return current && (current->kind == model::Kind::Connection ||
-                       current->kind == model::Kind::Device);
+    return current &&
+           (current->kind == model::Kind::Connection || current->kind == model::Kind::Device);
 }
 
 void EditCommands::followConnection()
 {
     const auto current = m_context->selection().current();
     const auto& state = m_context->session.state();
-    std::optional<EntityRef> next;
-    if (const auto cable = current->as<model::Connection>()) {
-        // The end that one did not come from.
-        for (const model::ConnectionEnd& end : state.design.find(*cable)->ends)
-            if (!next || (m_cameFrom && *next == EntityRef(*m_cameFrom)))
-                next = end.at.device;
-    } else if (const auto device = current->as<model::Device>()) {
-        const auto cables = state.lookup.referrers<model::Connection>(*device);
+    if (const auto device = current->as<model::Device>()) {
+        auto cables = state.lookup.referrers<model::Connection>(*device);
         if (cables.empty()) {
-            Q_EMIT message(tr("%1 has no connections").arg(QString::fromStdString(
-                model::displayName(state.design, *current))));
+            Q_EMIT message(
+                tr("%1 has no connections")
+                    .arg(QString::fromStdString(model::displayName(state.design, *current))));
             return;
         }
         m_cameFrom = *device;
-        next = cables.front();
+        if (cables.size() == 1)
+            follow(cables.front());
+        else
+            Q_EMIT connectionsOffered({cables.begin(), cables.end()});
+        return;
     }
+    const auto cable = current->as<model::Connection>();
+    const model::Connection* found = cable ? state.design.find(*cable) : nullptr;
+    if (found == nullptr)
+        return;
+    // The end that one did not come from.
+    std::optional<EntityRef> next;
+    for (const model::ConnectionEnd& end : found->ends)
+        if (!next || (m_cameFrom && *next == EntityRef(*m_cameFrom)))
+            next = end.at.device;
     if (!next)
         return;
     m_context->selection().set(*next);
     Q_EMIT m_context->selection().revealRequested(*next);
+}
+
+void EditCommands::follow(Id<model::Connection> cable)
+{
+    m_context->selection().set(EntityRef(cable));
+    Q_EMIT m_context->selection().revealRequested(EntityRef(cable));
+    Q_EMIT message(tr("%1: follow once more to its other end").arg(connectionText(cable)));
+}
+
+QString EditCommands::connectionText(Id<model::Connection> cable) const
+{
+    const model::Design& design = m_context->session.design();
+    const model::Connection* found = design.find(cable);
+    if (found == nullptr)
+        return {};
+    QString near;
+    QStringList far;
+    for (const model::ConnectionEnd& end : found->ends) {
+        const QString port = QString::fromStdString(end.at.port);
+        if (near.isNull() && m_cameFrom && end.at.device == *m_cameFrom)
+            near = port;
+        else
+            far << QStringLiteral("%1 · %2").arg(
+                QString::fromStdString(model::displayName(design, EntityRef(end.at.device))), port);
+    }
+    return QStringLiteral("%1 → %2").arg(near, far.join(QStringLiteral(", ")));
+}
+
+void EditCommands::runChecks()
+{
+    views::Chain& chain = m_context->chain();
+    Q_EMIT message(tr("Running the checks …"));
+    // As another design of the same content: nothing that was computed is kept.
+    const analysis::Scenario scenario = chain.scenario();
+    const auto workload = chain.workload();
+    chain.reset(edit::State(chain.state()), chain.phase());
+    chain.setScenario(scenario);
+    chain.setWorkload(workload);
+    connect(
+        &chain, &views::Chain::becameCurrent, this,
+        [this, &chain] {
+            const auto kept = chain.findings();
+            if (kept.result == nullptr || !*kept.result) {
+                Q_EMIT message(tr("The checks could not be run"));
+                return;
+            }
+            const checks::Counts counts = (*kept.result)->value.counts();
+            using views::plural;
+            Q_EMIT message(tr("Checks run: %1, %2, %3, in %4 ms")
+                               .arg(plural(counts.error, tr("%n error"), tr("%n errors")),
+                                    plural(counts.warning, tr("%n warning"), tr("%n warnings")),
+                                    plural(counts.info, tr("%n note"), tr("%n notes")))
+                               .arg(chain.lastRoundMs()));
+        },
+        Qt::SingleShotConnection);
 }
 
 } // namespace cw::gui

@@ -1,10 +1,15 @@
 #include "app/gui/screenshots.h"
 
+#include "app/gui/dock_set.h"
+#include "app/gui/edit_commands.h"
+#include "core/model/device.h"
 #include "views/canvas/canvas.h"
+#include "views/docks/dock.h"
 #include "views/start/start_page.h"
 #include "views/workspace/workspace.h"
 
 #include <QDir>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFileInfo>
@@ -38,10 +43,49 @@ void settle()
     (void)waitFor([&] { return clock.elapsed() > 150; });
 }
 
+/// Something that all panels have to say something about: a device that computes, or the first.
+void selectForPictures(Workbench& bench)
+{
+    const model::Design& design = bench.session.design();
+    std::optional<Id<model::Device>> chosen;
+    for (const model::Device& device : design.table<model::Device>()) {
+        const model::Part* part = design.partOf(device);
+        const bool computes = part != nullptr && part->partClass == model::PartClass::Server;
+        if (!chosen || computes)
+            chosen = device.id;
+        if (computes)
+            break;
+    }
+    if (chosen)
+        bench.session.selection().set(model::EntityRef(*chosen));
+}
+
+/// Each panel that others cover, in the racks workspace, with something selected.
+Expected<void> grabPanels(MainWindow& window, const char* look,
+                          const std::function<Expected<void>(const QString&)>& grab)
+{
+    window.showWorkspace(QStringLiteral("racks"));
+    selectForPictures(window.bench());
+    for (const char* front : {"catalog", "inspector", "findings"})
+        window.docks().raise(QLatin1String(front));
+    for (QDockWidget* frame : window.docks().frames()) {
+        const auto* dock = qobject_cast<const views::Dock*>(frame->widget());
+        if (dock->id() != QLatin1String("catalog"))
+            window.docks().raise(dock->id());
+        if (auto done = grab(QStringLiteral("panel-%1-%2").arg(dock->id(), QLatin1String(look)));
+            !done)
+            return done;
+    }
+    for (const char* front : {"catalog", "inspector", "findings"})
+        window.docks().raise(QLatin1String(front));
+    window.bench().session.selection().clear();
+    return {};
+}
+
 } // namespace
 
 Expected<QStringList> writeScreenshots(MainWindow& window, const QString& folder,
-                                       const QString& file)
+                                       const QString& file, QSize size)
 {
     Workbench& bench = window.bench();
     if (!QDir().mkpath(folder))
@@ -52,7 +96,7 @@ Expected<QStringList> writeScreenshots(MainWindow& window, const QString& folder
     QObject::connect(&bench.files, &views::FileController::failed, &window,
                      [&](const QString&, const Error& error) { problem = error; });
     QObject::connect(&bench.files, &views::FileController::opened, &window, [&] { opened = true; });
-    window.resize(1600, 1000);
+    window.resize(size);
     window.show();
     QStringList written;
     const auto grab = [&](const QString& name) -> Expected<void> {
@@ -92,6 +136,8 @@ Expected<QStringList> writeScreenshots(MainWindow& window, const QString& folder
             if (auto done = grab(workspace->id() + '-' + look.name); !done)
                 return fail(std::move(done.error()));
         }
+        if (auto done = grabPanels(window, look.name, grab); !done)
+            return fail(std::move(done.error()));
     }
     return written;
 }

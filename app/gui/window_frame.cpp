@@ -79,9 +79,8 @@ void MainWindow::makeActions()
     m_actions->loadKeys(settings);
     m_actions->fillMenuBar(*menuBar());
     m_palette = new CommandPalette(*m_actions, m_bench->theme, this);
-    m_palette->setObjectSearch([this](const QString& query, int limit) {
-        return searchObjects(*m_bench, query, limit);
-    });
+    m_palette->setObjectSearch(
+        [this](const QString& query, int limit) { return searchObjects(*m_bench, query, limit); });
     connect(m_recent, &RecentFiles::changed, this, &MainWindow::fillRecentMenu);
     fillRecentMenu();
 }
@@ -97,9 +96,8 @@ void MainWindow::fillRecentMenu()
     int number = 0;
     QAction* before = menu->actions().value(0);
     for (const QString& path : m_recent->paths()) {
-        auto* action = new QAction(QStringLiteral("&%1  %2").arg(++number).arg(
-                                       QFileInfo(path).fileName()),
-                                   menu);
+        auto* action = new QAction(
+            QStringLiteral("&%1  %2").arg(++number).arg(QFileInfo(path).fileName()), menu);
         action->setProperty("path", path);
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { m_files->open(path); });
@@ -163,18 +161,19 @@ void MainWindow::connectWorkspaces()
 {
     for (Workspace* workspace : m_workspaces) {
         connect(workspace, &Workspace::message, m_status, &StatusLine::say);
-        connect(workspace, &Workspace::pointerText, m_status, [this, workspace](const QString& text) {
-            if (workspace == this->workspace())
-                m_status->setPointerText(text);
-        });
+        connect(workspace, &Workspace::pointerText, m_status,
+                [this, workspace](const QString& text) {
+                    if (workspace == this->workspace())
+                        m_status->setPointerText(text);
+                });
         if (Canvas* canvas = workspace->canvas()) {
             connect(canvas, &Canvas::viewChanged, this, &MainWindow::showZoom);
             connect(canvas, &Canvas::contextMenuRequested, this, [this](QPoint at) {
                 QMenu menu(this);
-                for (const char* id : {"edit.cut", "edit.copy", "edit.paste", "edit.duplicate",
-                                       "edit.delete", "edit.rename", "design.rotate", "design.flip",
-                                       "design.lock", "go.follow", "design.lose-selection",
-                                       "review.comment", "view.fit", "view.selection"})
+                for (const char* id :
+                     {"edit.cut", "edit.copy", "edit.paste", "edit.duplicate", "edit.delete",
+                      "edit.rename", "design.rotate", "design.flip", "design.lock", "go.follow",
+                      "design.lose-selection", "review.comment", "view.fit", "view.selection"})
                     if (QAction* action = m_actions->action(QLatin1String(id));
                         action != nullptr && action->isEnabled())
                         menu.addAction(action);
@@ -204,6 +203,7 @@ void MainWindow::connectSession()
     connect(&session.selection(), &Selection::changed, this, refresh);
     connect(&session.chain(), &Chain::stale, this, refresh);
     connect(m_commands, &EditCommands::message, m_status, &StatusLine::say);
+    connect(m_commands, &EditCommands::connectionsOffered, this, &MainWindow::offerConnections);
     connect(m_docks, &DockSet::message, m_status, &StatusLine::say);
     connect(m_files, &FileUi::compareRequested, this, &MainWindow::compareWith);
     connect(m_files, &FileUi::leftoversChanged, this, &MainWindow::showLeftovers);

@@ -1,5 +1,8 @@
 #include "app/gui/dock_set.h"
+#include "app/gui/edit_commands.h"
 #include "app/gui/preferences_dialog.h"
+#include "core/model/connection.h"
+#include "core/model/device.h"
 #include "tests/app/gui/window_test.h"
 #include "views/actions/action_registry.h"
 #include "views/actions/palette.h"
@@ -9,6 +12,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
+#include <QSignalSpy>
 
 using namespace cw;
 using support::TestWindow;
@@ -92,6 +96,52 @@ private Q_SLOTS:
         for (const views::Workspace* workspace : test.window->workspaces())
             QVERIFY2(QFile::exists(QStringLiteral(":/icons/%1.svg").arg(workspace->iconName())),
                      qPrintable(workspace->iconName()));
+    }
+
+    // What is current is computed anew as well, and the status line says what was found.
+    void runningTheChecksRunsThem()
+    {
+        TestWindow test;
+        QVERIFY(test.openTemplate("air-rack"));
+        QSignalSpy said(&test.window->commands(), &gui::EditCommands::message);
+        QSignalSpy stale(&test.session().chain(), &views::Chain::stale);
+        QVERIFY(test.waitCurrent());
+        const auto scenario = test.session().chain().scenario().key();
+        const auto workload = test.session().chain().workload();
+        stale.clear();
+        test.window->actions().action(QStringLiteral("analyse.checks"))->trigger();
+        QVERIFY(stale.count() > 0);
+        QVERIFY(test.waitCurrent());
+        QVERIFY(QTest::qWaitFor([&] {
+            return !said.isEmpty() &&
+                   said.last().front().toString().startsWith(QStringLiteral("Checks run: "));
+        }));
+        QCOMPARE(test.session().chain().scenario().key(), scenario);
+        QCOMPARE(test.session().chain().workload(), workload);
+    }
+
+    void followingADeviceWithSeveralCablesAsksWhich()
+    {
+        TestWindow test;
+        QVERIFY(test.openTemplate("air-rack"));
+        const model::Design& design = test.session().design();
+        std::optional<Id<model::Device>> many;
+        for (const model::Device& device : design.table<model::Device>())
+            if (test.session().state().lookup.referrers<model::Connection>(device.id).size() > 1)
+                many = device.id;
+        QVERIFY(many);
+        test.session().selection().set(model::EntityRef(*many));
+        test.window->actions().action(QStringLiteral("go.follow"))->trigger();
+        auto* menu = test.window->findChild<QMenu*>(QStringLiteral("connections"));
+        QVERIFY(menu != nullptr && menu->actions().size() > 1);
+        QVERIFY(menu->actions().front()->text().contains(QStringLiteral(" → ")));
+        menu->actions().front()->trigger();
+        menu->close();
+        const auto cable = test.session().selection().current();
+        QVERIFY(cable && cable->kind == model::Kind::Connection);
+        test.window->actions().action(QStringLiteral("go.follow"))->trigger(); // once more: the other end
+        const auto other = test.session().selection().current();
+        QVERIFY(other && other->kind == model::Kind::Device && *other != model::EntityRef(*many));
     }
 
     void keysAreChangedKeptAndGivenBack()

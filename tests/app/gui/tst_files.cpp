@@ -2,6 +2,7 @@
 #include "app/gui/command_line.h"
 #include "app/gui/file_ui.h"
 #include "app/gui/recent_files.h"
+#include "app/gui/dock_set.h"
 #include "app/gui/screenshots.h"
 #include "app/gui/status_line.h"
 #include "app/gui/unsaved_work.h"
@@ -230,7 +231,8 @@ private Q_SLOTS:
         const auto written = gui::writeScreenshots(*test.window, test.path("pictures"), file);
         QVERIFY2(written.has_value(), written ? "" : written.error().text().c_str());
         QCOMPARE(written->size(),
-                 2 * (1 + static_cast<qsizetype>(test.window->workspaces().size())));
+                 2 * static_cast<qsizetype>(1 + test.window->workspaces().size() +
+                                            test.window->docks().frames().size()));
         for (const QString& path : *written)
             QCOMPARE(QImage(path).size(), QSize(1600, 1000));
         QVERIFY(!QFile::exists(file + ".lock"));
@@ -244,6 +246,8 @@ private Q_SLOTS:
         };
         QCOMPARE(call({"a.cwright"}).file, QStringLiteral("a.cwright"));
         QCOMPARE(call({"--screenshots", "out", "a.cwright"}).screenshots, QStringLiteral("out"));
+        QCOMPARE(call({"--size", "1280x800", "a.cwright"}).size, QSize(1280, 800));
+        QCOMPARE(call({"--size", "wide", "a.cwright"}).exitCode, 2);
         QCOMPARE(call({"a.cwright", "--workspace", "floor"}).workspace, QStringLiteral("floor"));
         QCOMPARE(call({"--", "-x.cwright"}).file, QStringLiteral("-x.cwright"));
         QCOMPARE(call({"--help"}).exitCode, 0);
