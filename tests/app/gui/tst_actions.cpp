@@ -131,7 +131,7 @@ private Q_SLOTS:
                 many = device.id;
         QVERIFY(many);
         test.session().selection().set(model::EntityRef(*many));
-        test.window->actions().action(QStringLiteral("go.follow"))->trigger();
+        test.window->commands().followConnection();
         auto* menu = test.window->findChild<QMenu*>(QStringLiteral("connections"));
         QVERIFY(menu != nullptr && menu->actions().size() > 1);
         QVERIFY(menu->actions().front()->text().contains(QStringLiteral(" → ")));
@@ -139,7 +139,7 @@ private Q_SLOTS:
         menu->close();
         const auto cable = test.session().selection().current();
         QVERIFY(cable && cable->kind == model::Kind::Connection);
-        test.window->actions().action(QStringLiteral("go.follow"))->trigger(); // once more: the other end
+        test.window->commands().followConnection(); // once more: the other end
         const auto other = test.session().selection().current();
         QVERIFY(other && other->kind == model::Kind::Device && *other != model::EntityRef(*many));
     }
