@@ -195,10 +195,29 @@ std::vector<model::EntityRef> PieceContent::entitiesIn(const Box& area, bool tou
     return out;
 }
 
-void PieceContent::dropDetails()
+std::shared_ptr<const PieceContent> PieceContent::withoutDetails() const
 {
-    m_list.reset();
-    m_buckets.resize(1);
+    auto out = std::make_shared<PieceContent>(*this);
+    out->m_list.reset();
+    out->m_buckets.resize(1);
+    return out;
+}
+
+std::optional<std::vector<Box>> changedAreas(const DisplayList& before, const DisplayList& after)
+{
+    constexpr std::size_t kMost = 64; ///< areas; more are no news in places but another picture
+    if (before.items.size() != after.items.size() || before.bounds != after.bounds)
+        return std::nullopt;
+    std::vector<Box> out;
+    for (std::size_t i = 0; i < after.items.size(); ++i) {
+        if (before.items[i] == after.items[i])
+            continue;
+        out.push_back(paintedBox(before.items[i]));
+        out.push_back(paintedBox(after.items[i]));
+        if (out.size() > kMost)
+            return std::nullopt;
+    }
+    return out;
 }
 
 } // namespace cw::views

@@ -8,8 +8,12 @@
 
 namespace cw::views {
 
+/// Where two lists look different, in their coordinates; none where that is not told easily.
+[[nodiscard]] std::optional<std::vector<drawing::Box>>
+changedAreas(const drawing::DisplayList& before, const drawing::DisplayList& after);
+
 /// What the canvas keeps of one display list: items by level of detail and place, and where each
-/// entity is. Coordinates are the list's own.
+/// entity is. Coordinates are the list's own. Never changes, so that a job may make it.
 class PieceContent {
 public:
     struct EntityBox {
@@ -23,6 +27,8 @@ public:
     PieceContent(std::shared_ptr<const drawing::DisplayList> list, std::uint64_t revision);
 
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+    /// Null: only what is seen from afar is there.
+    [[nodiscard]] const std::shared_ptr<const drawing::DisplayList>& list() const { return m_list; }
     [[nodiscard]] double naturalScale() const { return m_naturalScale; }
     [[nodiscard]] std::size_t itemCount() const { return m_list ? m_list->items.size() : 0; }
     /// Every entity once, in the order of the list.
@@ -32,7 +38,7 @@ public:
     /// Empty: it is no line.
     [[nodiscard]] const std::vector<drawing::Point>& lineOf(model::EntityRef entity) const;
 
-    /// False: the details that this scale shows were let go (see dropDetails).
+    /// False: the details that this scale shows were let go (see withoutDetails).
     [[nodiscard]] bool hasDetailsFor(double scale) const;
     /// Items that touch the area and may be seen at the scale, in the order of the list.
     void each(const drawing::Box& area, double scale, const Visit& visit) const;
@@ -43,8 +49,8 @@ public:
     [[nodiscard]] std::vector<model::EntityRef>
     entitiesIn(const drawing::Box& area, bool touching, double scale, const LayerSet& layers) const;
 
-    /// Keeps only what is seen from afar: 100,000 devices with every port are gigabytes.
-    void dropDetails();
+    /// Only what is seen from afar: 100,000 devices with every port are gigabytes.
+    [[nodiscard]] std::shared_ptr<const PieceContent> withoutDetails() const;
 
 private:
     struct Bucket {

@@ -44,10 +44,19 @@ std::optional<std::vector<drawing::Box>> PieceStore::update(const Scene* scene)
         if (slot == nullptr) {
             slot = std::make_unique<Slot>();
             changed.push_back(piece.bounds);
-        } else if (slot->piece.revision != piece.revision || slot->piece.origin != piece.origin ||
-                   slot->piece.bounds != piece.bounds || slot->number < lastNumber) {
+        } else if (slot->piece.origin != piece.origin || slot->piece.bounds != piece.bounds ||
+                   slot->number < lastNumber) {
             changed.push_back(slot->piece.bounds);
             changed.push_back(piece.bounds);
+        } else if (slot->piece.revision != piece.revision) {
+            // What is shown may be older than the piece: never built since.
+            const auto areas =
+                slot->isCurrent() ? scene->changedAreas(piece, slot->piece.revision) : std::nullopt;
+            if (areas)
+                for (const drawing::Box& area : *areas)
+                    changed.push_back(slot->toScene(area));
+            else
+                changed.push_back(piece.bounds);
         }
         lastNumber = std::max(lastNumber, slot->number);
         slot->piece = piece;
@@ -83,7 +92,10 @@ bool PieceStore::build(Slot& slot, double scale)
         return false;
     dropDetailsBeyondLimit(scale);
     unindex(slot);
-    slot.content = std::make_unique<PieceContent>(m_scene->list(slot.piece), slot.piece.revision);
+    slot.content = m_scene->content(slot.piece);
+    if (!slot.content)
+        slot.content =
+            std::make_shared<PieceContent>(m_scene->list(slot.piece), slot.piece.revision);
     ++m_builds;
     index(slot);
     return true;
@@ -125,7 +137,7 @@ void PieceStore::dropDetailsBeyondLimit(double scale)
     (void)scale;
     for (std::size_t i = 0; i < full.size() && m_items > kMostItems / 2; ++i) {
         m_items -= full[i]->content->itemCount();
-        full[i]->content->dropDetails();
+        full[i]->content = full[i]->content->withoutDetails();
     }
 }
 

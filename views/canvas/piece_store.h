@@ -13,7 +13,7 @@ class PieceStore {
 public:
     struct Slot {
         Piece piece;
-        std::unique_ptr<PieceContent> content; ///< may be of an older revision: still to be shown
+        std::shared_ptr<const PieceContent> content; ///< may be of an older revision: still to be shown
         std::size_t number{0};                 ///< in Scene::pieces()
         std::uint64_t lastUse{0};
 

@@ -5,9 +5,12 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace cw::views {
+
+class PieceContent;
 
 /// One picture at a place of a scene: a rack's front, its rear, a whole floor. Its display list is
 /// made when it is first seen.
@@ -30,6 +33,19 @@ public:
     [[nodiscard]] virtual const std::vector<Piece>& pieces() const = 0;
     [[nodiscard]] virtual std::shared_ptr<const drawing::DisplayList>
     list(const Piece& piece) const = 0;
+    /// The list with its index, of the piece's revision, where a job has made both; null: the canvas
+    /// makes the index from list().
+    [[nodiscard]] virtual std::shared_ptr<const PieceContent> content(const Piece&) const
+    {
+        return nullptr;
+    }
+    /// Where a piece looks different than at an earlier revision, in its list's coordinates, if the
+    /// scene can tell; else all of it is painted anew.
+    [[nodiscard]] virtual std::optional<std::vector<drawing::Box>>
+    changedAreas(const Piece&, std::uint64_t) const
+    {
+        return std::nullopt;
+    }
     /// Numbers of the pieces that show an entity, if the scene can tell without their lists; the
     /// canvas then need not make all of them to find it. A scene that answers says so by
     /// knowsWhere().

@@ -1,5 +1,7 @@
 #include "views/floor/floor_scene.h"
 
+#include "views/canvas/piece_content.h"
+
 #include <QPointer>
 
 #include <algorithm>
@@ -17,6 +19,22 @@ template <class T>
 const T* valueOf(const analysis::Kept<T>& kept)
 {
     return kept.result && kept.result->has_value() ? &(*kept.result)->value : nullptr;
+}
+
+drawing::DisplayList plan(const edit::State& state, const PhaseView& phase, Id<Hall> hall,
+                          const HeatMap& heat)
+{
+    drawing::FloorPlanOptions options;
+    options.view = phase;
+    if (heat.mode != HeatMode::Role)
+        for (const Id<Rack> id : state.lookup.referrers<Rack>(hall)) {
+            const auto value = heat.values.find(id);
+            options.fills[id] = value != heat.values.end()
+                                    ? drawing::heatRole(heat.step(value->second.value))
+                                    : drawing::Role::Management;
+            options.notes[id] = heat.text(id, heat.mode == HeatMode::Inlet);
+        }
+    return drawing::floorPlan(state, hall, options);
 }
 
 } // namespace
@@ -63,8 +81,9 @@ void FloorScene::setHall(std::optional<Id<Hall>> hall)
 
 void FloorScene::setMode(HeatMode mode)
 {
-    m_heat = {};
-    m_heat.mode = mode;
+    HeatMap heat;
+    heat.mode = mode;
+    setHeat(std::move(heat));
     makeHeat();
     draw();
 }
@@ -96,7 +115,7 @@ void FloorScene::update(const ChangeSet& changes)
     }
     // What only changes inside racks shows in the heat map alone, when its results arrive.
     const bool inside = changes.touches(Kind::Device) &&
-                        (m_heat.mode == HeatMode::Weight || m_heat.mode == HeatMode::FreeUnits);
+                        (mode() == HeatMode::Weight || mode() == HeatMode::FreeUnits);
     bool plan = halls;
     for (const Kind kind : {Kind::Rack, Kind::Zone, Kind::Tray, Kind::Row, Kind::Phase})
         plan = plan || changes.touches(kind);
@@ -113,7 +132,7 @@ void FloorScene::takeResults()
     const auto power = m_context->chain().power();
     const auto cooling = m_context->chain().cooling();
     const bool current = power.current && cooling.current;
-    const bool reads = m_heat.mode == HeatMode::Power || m_heat.mode == HeatMode::Inlet;
+    const bool reads = mode() == HeatMode::Power || mode() == HeatMode::Inlet;
     const bool same =
         power.result == m_power && cooling.result == m_cooling && current == m_current;
     if (same || !reads)
@@ -122,15 +141,21 @@ void FloorScene::takeResults()
     draw();
 }
 
+bool FloorScene::hasFewRacks() const
+{
+    return m_context->session.state().lookup.referrers<Rack>(*m_hall).size() <= kRacksAtOnce;
+}
+
 /// Of few racks at once; of many beside the window, and the old colours stay until then.
 void FloorScene::makeHeat()
 {
-    const HeatMode mode = m_heat.mode;
+    const HeatMode mode = m_heat->mode;
     ++m_asked;
     m_pending = false;
     if (!m_hall || !m_context->session.isOpen()) {
-        m_heat = {};
-        m_heat.mode = mode;
+        HeatMap none;
+        none.mode = mode;
+        setHeat(std::move(none));
         return;
     }
     const auto power = m_context->chain().power();
@@ -148,15 +173,15 @@ void FloorScene::makeHeat()
                                                     : true;
         return heatMap(mode, sources);
     };
-    const edit::State& now = m_context->session.state();
-    const bool few = now.lookup.referrers<Rack>(*m_hall).size() <= kRacksAtOnce;
-    if (few || mode == HeatMode::Role) {
-        m_heat = compute();
+    if (mode == HeatMode::Role || hasFewRacks()) {
+        setHeat(compute());
         Q_EMIT heatChanged();
         return;
     }
     m_pending = true;
-    m_heat.current = false;
+    HeatMap old = *m_heat;
+    old.current = false;
+    setHeat(std::move(old));
     jobs::Job<HeatMap> job{
         "heat map",
         [compute](jobs::StopToken, jobs::ProgressSink&) -> Expected<HeatMap> { return compute(); }};
@@ -167,7 +192,7 @@ void FloorScene::makeHeat()
             if (!self || asked != self->m_asked || !heat)
                 return;
             self->m_pending = false;
-            self->m_heat = std::move(*heat);
+            self->setHeat(std::move(*heat));
             self->draw();
             Q_EMIT self->heatChanged();
         },
@@ -176,29 +201,62 @@ void FloorScene::makeHeat()
 
 void FloorScene::draw()
 {
-    m_pieces.clear();
-    m_list.reset();
+    ++m_revision;
+    m_drawing = false;
     m_onFloor.clear();
-    if (m_hall && m_context->session.isOpen()) {
-        drawing::FloorPlanOptions options;
-        options.view = m_context->session.phase();
-        const edit::State& state = m_context->session.state();
-        for (const Id<Device> id : state.lookup.referrers<Device>(*m_hall))
-            m_onFloor.insert(id);
-        if (m_heat.mode != HeatMode::Role)
-            for (const Id<Rack> id : state.lookup.referrers<Rack>(*m_hall)) {
-                const auto value = m_heat.values.find(id);
-                options.fills[id] = value != m_heat.values.end()
-                                        ? drawing::heatRole(m_heat.step(value->second.value))
-                                        : drawing::Role::Management;
-                options.notes[id] = m_heat.text(id, m_heat.mode == HeatMode::Inlet);
-            }
-        m_list = std::make_shared<const drawing::DisplayList>(
-            drawing::floorPlan(state, *m_hall, options));
+    if (!m_hall || !m_context->session.isOpen()) {
+        take({});
+        return;
+    }
+    for (const Id<Device> id : m_context->session.state().lookup.referrers<Device>(*m_hall))
+        m_onFloor.insert(id);
+    const auto make = [state = m_context->session.state(), phase = m_context->session.phase(),
+                       hall = *m_hall, heat = m_heat, revision = m_revision,
+                       before = m_drawn.content] {
+        auto list = std::make_shared<const drawing::DisplayList>(plan(state, phase, hall, *heat));
+        Drawn out;
+        if (before && before->list())
+            out.changed = views::changedAreas(*before->list(), *list);
+        out.content = std::make_shared<const PieceContent>(std::move(list), revision);
+        return out;
+    };
+    if (hasFewRacks()) {
+        take(make());
+        return;
+    }
+    // Another hall is not shown in this one's place, not for a moment.
+    if (!m_pieces.empty() && m_pieces.front().entity != EntityRef(*m_hall)) {
+        m_drawn = {};
+        m_pieces.clear();
+        Q_EMIT piecesChanged();
+    }
+    m_drawing = true;
+    jobs::Job<Drawn> job{"floor plan", [make](jobs::StopToken,
+                                              jobs::ProgressSink&) -> Expected<Drawn> {
+                             return make();
+                         }};
+    const QPointer<FloorScene> self(this);
+    m_context->jobs().run<Drawn>(
+        std::move(job), QStringLiteral("floor-plan"),
+        [self, revision = m_revision](Expected<Drawn> drawn) {
+            if (!self || revision != self->m_revision || !drawn)
+                return;
+            self->m_drawing = false;
+            self->take(std::move(*drawn));
+        },
+        true);
+}
+
+void FloorScene::take(Drawn drawn)
+{
+    m_drawnBefore = m_drawn.content ? m_drawn.content->revision() : 0;
+    m_drawn = std::move(drawn);
+    m_pieces.clear();
+    if (m_drawn.content) {
         Piece piece;
         piece.entity = EntityRef(*m_hall);
-        piece.bounds = m_list->bounds;
-        piece.revision = ++m_revision;
+        piece.bounds = m_drawn.content->list()->bounds;
+        piece.revision = m_drawn.content->revision();
         m_pieces.push_back(piece);
     }
     Q_EMIT piecesChanged();
@@ -206,7 +264,23 @@ void FloorScene::draw()
 
 std::shared_ptr<const drawing::DisplayList> FloorScene::list(const Piece&) const
 {
-    return m_list ? m_list : std::make_shared<const drawing::DisplayList>();
+    return m_drawn.content ? m_drawn.content->list()
+                           : std::make_shared<const drawing::DisplayList>();
+}
+
+std::shared_ptr<const PieceContent> FloorScene::content(const Piece& piece) const
+{
+    return m_drawn.content && m_drawn.content->revision() == piece.revision ? m_drawn.content
+                                                                            : nullptr;
+}
+
+std::optional<std::vector<drawing::Box>> FloorScene::changedAreas(const Piece& piece,
+                                                                  std::uint64_t since) const
+{
+    if (!m_drawn.content || m_drawn.content->revision() != piece.revision ||
+        since != m_drawnBefore)
+        return std::nullopt;
+    return m_drawn.changed;
 }
 
 } // namespace cw::views

@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <utility>
 
 namespace cw::views {
 
@@ -27,8 +28,6 @@ FloorWorkspace::FloorWorkspace(Context& context, QWidget* parent)
     setAccessibleName(tr("Floor"));
     buildBar();
     setContent(*m_scene, *m_tool);
-    canvas()->setEmptyText(tr("No hall yet\nA hall is the floor that racks stand on; projects made "
-                              "from a template have one"));
     canvas()->setSelectable([](EntityRef ref) {
         return ref.kind == Kind::Rack || ref.kind == Kind::Device || ref.kind == Kind::Zone ||
                ref.kind == Kind::Tray || ref.kind == Kind::Row;
@@ -39,6 +38,10 @@ FloorWorkspace::FloorWorkspace(Context& context, QWidget* parent)
     connect(m_scene, &FloorScene::hallChanged, this, [this] {
         m_tool->cancel(*canvas());
         fillHalls();
+    });
+    connect(canvas(), &Canvas::contentChanged, this, [this] {
+        if (m_wanted && !m_scene->isPending())
+            reveal(*std::exchange(m_wanted, std::nullopt));
     });
     connect(m_scene, &FloorScene::heatChanged, this, &FloorWorkspace::updateLegend);
     connect(m_legend, &HeatLegend::highestClicked, this, [this] {
@@ -111,6 +114,11 @@ void FloorWorkspace::fillHalls()
         m_halls->addItem(QString::fromStdString(context().session.design().at(id).name));
     }
     m_halls->setCurrentIndex(at);
+    // A hall whose plan is still being drawn is empty for a moment, and not for want of a hall.
+    canvas()->setEmptyText(m_scene->hall()
+                               ? QString()
+                               : tr("No hall yet\nA hall is the floor that racks stand on; projects "
+                                    "made from a template have one"));
     m_halls->setEnabled(m_halls->count() > 1);
     const auto hall = m_scene->hall();
     setNote(hall ? plural(context().session.state().lookup.referrers<Rack>(*hall).size(),
@@ -218,7 +226,9 @@ void FloorWorkspace::reveal(EntityRef entity)
         if (const auto rack =
                 physical::rackOf(context().session.design(), context().session.design().at(*id)))
             entity = EntityRef(*rack);
-    if (entity.kind == Kind::Hall)
+    if (m_scene->isPending() && m_scene->pieces().empty())
+        m_wanted = entity; // once the plan is there
+    else if (entity.kind == Kind::Hall)
         canvas()->zoomToFit();
     else
         canvas()->reveal(entity);

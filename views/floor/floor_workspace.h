@@ -57,6 +57,7 @@ private:
     QComboBox* m_halls;
     QComboBox* m_modes;
     QLineEdit* m_moveBy;
+    std::optional<model::EntityRef> m_wanted; ///< to be revealed
 };
 
 } // namespace cw::views

@@ -52,6 +52,7 @@ void RackScene::reset()
     m_revisions.clear();
     m_power.reset();
     m_filter = nullptr;
+    m_lanes.reset();
     m_state = m_context->session.isOpen() ? m_context->session.state() : edit::State{};
     takePower();
     arrange();
@@ -73,6 +74,8 @@ bool RackScene::collect(const ChangeSet& changes)
         if (rack)
             touched.insert(*rack);
     };
+    if (changes.touches(Kind::Device))
+        m_lanes.reset();
     for (const EntityChange& change : changes.entities) {
         const EntityRef ref = change.entity;
         if (const auto rack = ref.as<Rack>()) {
@@ -158,11 +161,19 @@ void RackScene::arrange()
     for (const Id<Rack> id : drawing::racksInOrder(m_state, phase))
         if (!m_filter || m_filter(m_state.design.at(id)))
             shown.push_back(id);
-    // One pass over the devices: asking each rack what is in it is slow with thousands.
-    std::unordered_map<Id<Rack>, std::int64_t> lanes;
-    for (const Device& device : m_state.design.table<Device>())
-        if (const auto* strip = std::get_if<OnStrip>(&device.placement))
-            lanes[strip->rack] = std::max(lanes[strip->rack], strip->lane + 1);
+    if (!m_lanes) {
+        // One pass over the devices: asking each rack what is in it is slow with thousands.
+        m_lanes.emplace();
+        for (const Device& device : m_state.design.table<Device>())
+            if (const auto* strip = std::get_if<OnStrip>(&device.placement)) {
+                std::int64_t& lanes = (*m_lanes)[strip->rack];
+                lanes = std::max(lanes, strip->lane + 1);
+            }
+    }
+    const auto lanesOf = [this](Id<Rack> rack) {
+        const auto found = m_lanes->find(rack);
+        return found != m_lanes->end() ? found->second : 0;
+    };
     double top = 0;
     std::size_t line = 0;
     for (const auto& racks : inLines(m_state.design, shown)) {
@@ -179,7 +190,7 @@ void RackScene::arrange()
                 view.rack = id;
                 view.face = face;
                 view.line = line;
-                view.frame = RackFrame::of(geometry, face, lanes[id]);
+                view.frame = RackFrame::of(geometry, face, lanesOf(id));
                 const Box box = view.frame.bounds(kCaptions, false, false);
                 view.origin.x = x - box.x;
                 x += box.width + (face == Face::Front ? kPairGap : kRackGap);

@@ -69,6 +69,8 @@ private:
     edit::State m_state; ///< that the pieces show
     RackFaces m_faces{RackFaces::Front};
     std::function<bool(const model::Rack&)> m_filter;
+    /// Strips beside one another in each rack that has any; none: not counted yet.
+    std::optional<std::unordered_map<Id<model::Rack>, std::int64_t>> m_lanes;
     std::vector<Piece> m_pieces;
     std::vector<RackView> m_views;
     std::unordered_map<Id<model::Rack>, std::uint64_t> m_revisions;
