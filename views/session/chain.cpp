@@ -2,6 +2,8 @@
 
 #include "core/model/workload.h"
 
+#include <tuple>
+
 namespace cw::views {
 
 using model::Basis;
@@ -26,6 +28,9 @@ void Chain::reset(edit::State state, model::PhaseView phase)
 {
     ++m_generation;
     m_running = 0;
+    m_jobs->release(std::make_shared<std::tuple<analysis::Analyses, std::shared_ptr<void>,
+                                                std::shared_ptr<void>>>(
+        std::move(m_analyses), std::move(m_memo), std::move(m_shared)));
     m_shared = std::make_shared<analysis::Shared>();
     m_memo = std::make_shared<checks::Memo>(m_shared);
     m_scenario = {};

@@ -75,13 +75,19 @@ void FileController::lookAtDisk()
     Q_EMIT externalChange(path);
 }
 
-void FileController::show(project::Opened opened, const QString& path)
+FileController::Ready FileController::Ready::of(project::Opened opened)
+{
+    edit::State state = edit::State::of(opened.document.design);
+    return {std::move(opened), std::move(state)};
+}
+
+void FileController::show(Ready ready, const QString& path)
 {
     m_autosave.stop();
     m_restored.reset();
-    const auto recovery = opened.recovery;
-    const bool readOnly = opened.readOnly;
-    m_session->show(std::move(opened), path);
+    const auto recovery = ready.opened.recovery;
+    const bool readOnly = ready.opened.readOnly;
+    m_session->show(std::move(ready.opened), std::move(ready.state), path);
     Q_EMIT this->opened(path);
     if (recovery && !readOnly)
         Q_EMIT recoveryFound(path, *recovery);
@@ -91,21 +97,21 @@ void FileController::open(const QString& path, bool readOnly)
 {
     ++m_busy;
     Q_EMIT started(tr("Opening %1").arg(path));
-    jobs::Job<project::Opened> job;
+    jobs::Job<Ready> job;
     job.name = tr("Open %1").arg(QFileInfo(path).fileName()).toStdString();
     job.run = [&world = m_session->world(), path, readOnly](jobs::StopToken stop,
                                                             jobs::ProgressSink& progress) {
         project::OpenOptions options;
         options.edit = !readOnly;
         return project::openDocument(world.files, toPath(path), world.clock, options,
-                                     workOf(stop, progress));
+                                     workOf(stop, progress))
+            .map(Ready::of);
     };
-    m_session->jobs().run<project::Opened>(
-        std::move(job), QStringLiteral("open"),
-        [this, path, readOnly](Expected<project::Opened> r) {
+    m_session->jobs().run<Ready>(
+        std::move(job), QStringLiteral("open"), [this, path, readOnly](Expected<Ready> r) {
             --m_busy;
             if (r) {
-                r->readOnly = r->readOnly || readOnly;
+                r->opened.readOnly = r->opened.readOnly || readOnly;
                 show(std::move(*r), path);
             } else if (r.error().code == ErrorCode::Locked) {
                 Q_EMIT locked(path, r.error());
@@ -119,10 +125,10 @@ void FileController::openTemplate(const QString& id, const model::Attributes& se
 {
     ++m_busy;
     Q_EMIT started(tr("Building the design"));
-    jobs::Job<project::Opened> job;
+    jobs::Job<Ready> job;
     job.name = tr("Build template %1").arg(id).toStdString();
     job.run = [&ids = m_session->world().ids, store = m_catalog, id,
-               settings](jobs::StopToken, jobs::ProgressSink&) -> Expected<project::Opened> {
+               settings](jobs::StopToken, jobs::ProgressSink&) -> Expected<Ready> {
         auto catalog = store->another();
         if (!catalog)
             return fail(std::move(catalog.error()));
@@ -131,10 +137,10 @@ void FileController::openTemplate(const QString& id, const model::Attributes& se
             return fail(std::move(document.error()));
         project::Opened opened;
         opened.document = std::move(*document);
-        return opened;
+        return Ready::of(std::move(opened));
     };
-    m_session->jobs().run<project::Opened>(
-        std::move(job), QStringLiteral("open"), [this](Expected<project::Opened> r) {
+    m_session->jobs().run<Ready>(
+        std::move(job), QStringLiteral("open"), [this](Expected<Ready> r) {
             --m_busy;
             if (r)
                 show(std::move(*r), {});
@@ -280,7 +286,7 @@ void FileController::openUnsaved(const project::Recovery& recovery)
     }
     project::Opened opened;
     opened.document = std::move(*document);
-    show(std::move(opened), {});
+    show(Ready::of(std::move(opened)), {});
     m_restored = recovery.path;
     m_autosave.start();
 }

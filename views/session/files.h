@@ -62,7 +62,14 @@ private:
     /// Watches the file of the document for changes by others.
     void watch();
     void lookAtDisk();
-    void show(project::Opened opened, const QString& path);
+    /// A document with the lookup of its design, made where it was read.
+    struct Ready {
+        project::Opened opened;
+        edit::State state;
+
+        [[nodiscard]] static Ready of(project::Opened opened);
+    };
+    void show(Ready ready, const QString& path);
     void write(const QString& path, project::SaveOptions options);
     void autosave();
     [[nodiscard]] QString autosaveTarget() const;

@@ -95,6 +95,17 @@ void JobCenter::end(quint64 number, const Error* error)
     }
 }
 
+void JobCenter::release(std::shared_ptr<void> what)
+{
+    // Not listed: nobody asked for it.
+    jobs::Job<bool> job{"Release", [what = std::move(what)](
+                                       jobs::StopToken, jobs::ProgressSink&) mutable -> Expected<bool> {
+                            what.reset();
+                            return true;
+                        }};
+    m_runner.submit<bool>(std::move(job), {}, [](const Expected<bool>&) {});
+}
+
 void JobCenter::cancel(quint64 number)
 {
     if (const auto at = m_handles.find(number); at != m_handles.end())

@@ -56,6 +56,9 @@ public:
             [this, number](const jobs::Progress& progress) { report(number, progress); });
     }
 
+    /// Lets go of something large on another thread, if nobody else holds it.
+    void release(std::shared_ptr<void> what);
+
     void cancel(quint64 number);
     void cancelAll();
     /// Newest last; ended ones are kept, up to a hundred.

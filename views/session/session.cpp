@@ -4,6 +4,8 @@
 
 #include <QFileInfo>
 
+#include <utility>
+
 namespace cw::views {
 
 Session::Session(SessionWorld world, QObject* parent)
@@ -14,13 +16,32 @@ Session::Session(SessionWorld world, QObject* parent)
 
 Session::~Session() = default;
 
+/// A large document takes a while to be taken apart: beside the window.
+void Session::letGo()
+{
+    struct Old {
+        project::Opened opened;
+        std::unique_ptr<edit::Editor> editor;
+    };
+    auto old = std::make_shared<Old>();
+    old->opened = std::exchange(m_opened, {});
+    old->editor = std::move(m_editor);
+    m_jobs.release(std::move(old));
+}
+
 void Session::show(project::Opened opened, const QString& path)
 {
+    edit::State state = edit::State::of(opened.document.design);
+    show(std::move(opened), std::move(state), path);
+}
+
+void Session::show(project::Opened opened, edit::State state, const QString& path)
+{
     m_jobs.cancelAll();
+    letGo();
     m_opened = std::move(opened);
     m_path = path;
-    m_editor =
-        std::make_unique<edit::Editor>(edit::State::of(m_opened.document.design), m_world.ids);
+    m_editor = std::make_unique<edit::Editor>(std::move(state), m_world.ids);
     m_version = m_nextVersion++;
     m_versions = {m_version};
     // A document that no file holds yet is unsaved from the start.
@@ -34,8 +55,7 @@ void Session::show(project::Opened opened, const QString& path)
 void Session::close()
 {
     m_jobs.cancelAll();
-    m_editor.reset();
-    m_opened = {};
+    letGo();
     m_path.clear();
     m_versions.clear();
     m_selection.clear();

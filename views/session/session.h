@@ -34,6 +34,9 @@ public:
 
     /// Shows a document in place of the one that is open. An empty path: not saved yet.
     void show(project::Opened opened, const QString& path);
+    /// The same with its lookup at hand, which of a large design takes long to make: `state` is of
+    /// the document's design.
+    void show(project::Opened opened, edit::State state, const QString& path);
     void close();
     [[nodiscard]] bool isOpen() const { return m_editor != nullptr; }
 
@@ -81,6 +84,7 @@ Q_SIGNALS:
 
 private:
     void announce(const model::ChangeSet& changes);
+    void letGo();
 
     SessionWorld m_world;
     JobCenter m_jobs;
