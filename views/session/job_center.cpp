@@ -98,12 +98,13 @@ void JobCenter::end(quint64 number, const Error* error)
 void JobCenter::release(std::shared_ptr<void> what)
 {
     // Not listed: nobody asked for it.
-    jobs::Job<bool> job{"Release", [what = std::move(what)](
-                                       jobs::StopToken, jobs::ProgressSink&) mutable -> Expected<bool> {
-                            what.reset();
-                            return true;
-                        }};
-    m_runner.submit<bool>(std::move(job), {}, [](const Expected<bool>&) {});
+    jobs::Job<bool> job{
+        "Release",
+        [what = std::move(what)](jobs::StopToken, jobs::ProgressSink&) mutable -> Expected<bool> {
+            what.reset();
+            return true;
+        }};
+    m_work.submit<bool>(std::move(job), {}, [](const Expected<bool>&) {});
 }
 
 void JobCenter::cancel(quint64 number)

@@ -23,6 +23,7 @@ void Session::letGo()
         project::Opened opened;
         std::unique_ptr<edit::Editor> editor;
     };
+    m_opened.lock.reset(); // at once: the file may be opened again right away
     auto old = std::make_shared<Old>();
     old->opened = std::exchange(m_opened, {});
     old->editor = std::move(m_editor);
