@@ -244,7 +244,7 @@ void FloorScene::draw()
             self->m_drawing = false;
             self->take(std::move(*drawn));
         },
-        true);
+        JobLane::Analysis);
 }
 
 void FloorScene::take(Drawn drawn)
