@@ -112,14 +112,14 @@ void TestPieceContent::droppedDetailsLeaveTheFarPictureAndTheBoxes()
     canvas.setDetail(0.35);
     canvas.setLink(ref(2));
     canvas.rect({0, 0, 10, 10}, filled(Role::DeviceDetail));
-    PieceContent content(list, 1);
+    const PieceContent content(list, 1);
+    const auto far = content.withoutDetails();
     QVERIFY(content.hasDetailsFor(1));
-    content.dropDetails();
-    QVERIFY(!content.hasDetailsFor(1));
-    QVERIFY(content.hasDetailsFor(0.05));
-    QVERIFY(content.boxOf(ref(2)) != nullptr);
-    QCOMPARE(content.itemCount(), 0U);
-    QCOMPARE(content.entitiesAt({5, 5}, 0.05, 0, LayerSet().set()),
+    QVERIFY(!far->hasDetailsFor(1));
+    QVERIFY(far->hasDetailsFor(0.05));
+    QVERIFY(far->boxOf(ref(2)) != nullptr);
+    QCOMPARE(far->itemCount(), 0U);
+    QCOMPARE(far->entitiesAt({5, 5}, 0.05, 0, LayerSet().set()),
              std::vector<model::EntityRef>{ref(1)});
 }
 
