@@ -317,29 +317,36 @@ private:
         m_canvas.setLayer(Layer::Legend);
         m_canvas.setDetail(0);
         const double y = depth() + 330;
-        label({0, y}, m_hall.name, 380, Role::Text, Anchor::Start, width() * 0.6, Weight::Semibold);
+        const double name = 380 * m_lettering;
+        label({0, y}, m_hall.name, name, Role::Text, Anchor::Start, width() * 0.6,
+              Weight::Semibold);
         const std::string size = fmt::format(
             "{} x {} m · tile {} mm", formatNumber(std::round(mm(m_hall.width)) / 1000),
             formatNumber(std::round(mm(m_hall.depth)) / 1000), formatNumber(mm(m_hall.tile)));
-        const double name = textWidth(m_hall.name, 380, Weight::Semibold);
-        const double from = std::min(name, width() * 0.6) + 250;
-        label({from, y}, size, 240, Role::SecondaryText, Anchor::Start,
-              std::max(width() - from - 520, width() * 0.2)); // up to the arrow
+        const double from =
+            std::min(textWidth(m_hall.name, name, Weight::Semibold), width() * 0.6) + name;
+        label({from, y}, size, 240 * m_lettering, Role::SecondaryText, Anchor::Start,
+              std::max(width() - from - 520 * m_lettering, width() * 0.2)); // up to the arrow
         // The hall's own north: up on the sheet.
-        const double x = width() - 200;
-        m_canvas.path({{x, y + 330}, {x - 130, y - 40}, {x, y + 40}, {x + 130, y - 40}},
-                      filled(Role::SecondaryText), true);
-        label({x - 320, y}, "N", 280, Role::SecondaryText, Anchor::Middle, 0, Weight::Semibold);
+        const double k = m_lettering;
+        const double x = width() - 200 * k;
+        m_canvas.path(
+            {{x, y + 330 * k}, {x - 130 * k, y - 40}, {x, y + 40 * k}, {x + 130 * k, y - 40}},
+            filled(Role::SecondaryText), true);
+        label({x - 320 * k, y}, "N", 280 * k, Role::SecondaryText, Anchor::Middle, 0,
+              Weight::Semibold);
     }
 
     void legend()
     {
         double x = 0;
-        const double y = -620;
+        const double k = m_lettering;
+        const double size = 220 * k;
+        const double y = -400 - size;
         const auto entry = [&](const Paint& paint, const std::string& text) {
-            m_canvas.rect({x, y, 320, 220}, paint, 20);
-            label({x + 400, y + 35}, text, 220, Role::SecondaryText, Anchor::Start, 0);
-            x += 400 + textWidth(text, 220) + 350;
+            m_canvas.rect({x, y, 320 * k, size}, paint, 20 * k);
+            label({x + 400 * k, y + 35 * k}, text, size, Role::SecondaryText, Anchor::Start, 0);
+            x += 400 * k + textWidth(text, size) + 350 * k;
         };
         static constexpr std::array<std::pair<Role, std::string_view>, 6> kNames = {
             {{Role::Compute, "compute"},
@@ -363,8 +370,9 @@ private:
         if (m_conflict)
             entry(stroked(Role::Error, 45, Dash::Dashed), "overlap");
         if (!m_roles.empty())
-            label({x, y + 35}, "light edge: front", 220, Role::SecondaryText, Anchor::Start, 0);
-        scaleBar(y - 480);
+            label({x, y + 35 * k}, "light edge: front", size, Role::SecondaryText, Anchor::Start,
+                  0);
+        scaleBar(y - 480 * k);
     }
 
     void scaleBar(double y)
@@ -374,18 +382,20 @@ private:
         for (const double m : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0})
             if (m * 1000 <= width() / 4)
                 step = m * 1000;
-        m_canvas.rect({0, y, step / 2, 80}, filled(Role::Text));
-        m_canvas.rect({step / 2, y, step / 2, 80}, outlined(Role::Panel, Role::Text, 12));
-        label({step + 150, y - 40}, formatNumber(step / 1000) + " m", 220, Role::SecondaryText,
-              Anchor::Start, 0);
-        m_low = y - 200;
+        const double k = m_lettering;
+        m_canvas.rect({0, y, step / 2, 80 * k}, filled(Role::Text));
+        m_canvas.rect({step / 2, y, step / 2, 80 * k}, outlined(Role::Panel, Role::Text, 12 * k));
+        label({step + 150 * k, y - 40 * k}, formatNumber(step / 1000) + " m", 220 * k,
+              Role::SecondaryText, Anchor::Start, 0);
+        m_low = y - 200 * k;
     }
 
 public:
     [[nodiscard]] Box bounds() const
     {
         // Wide enough for what stands outside the walls: row names, racks placed by hand.
-        Box out{-kWallWidth, m_low, width() + 2 * kWallWidth, depth() + 750 - m_low};
+        Box out{-kWallWidth, m_low, width() + 2 * kWallWidth,
+                depth() + 370 + 380 * m_lettering - m_low};
         for (const Item& item : m_out.items)
             if (item.layer != Layer::Ground)
                 out = out.united(boundsOf(item.shape));
@@ -403,6 +413,8 @@ private:
     bool m_unknown{false};
     bool m_conflict{false};
     double m_low{-200};
+    /// Name, legend and scale grow with the hall: they are read where all of it is seen.
+    double m_lettering{std::max(1.0, std::max(width(), depth()) / 11'000)};
 };
 
 } // namespace

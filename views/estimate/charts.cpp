@@ -71,30 +71,6 @@ QString secondsText(double seconds)
 
 constexpr double kSmallShare = 0.004; ///< of the step: a bar of less than a pixel
 
-/// Terms too small for a bar of their own stand together as the last one.
-std::vector<WaterfallBar> withSmallOnesTogether(std::vector<WaterfallBar> bars)
-{
-    const double total = bars.empty() ? 0 : bars.back().startS + bars.back().seconds;
-    const auto small = [&](const WaterfallBar& bar) { return bar.seconds < kSmallShare * total; };
-    if (std::ranges::count_if(bars, small) < 2)
-        return bars;
-    std::vector<WaterfallBar> out;
-    WaterfallBar rest{QStringLiteral("rest"), Charts::tr("the rest"), 0, 0};
-    double start = 0;
-    for (WaterfallBar& bar : bars) {
-        if (small(bar)) {
-            rest.seconds += bar.seconds;
-            continue;
-        }
-        bar.startS = start;
-        start += bar.seconds;
-        out.push_back(std::move(bar));
-    }
-    rest.startS = start;
-    out.push_back(std::move(rest));
-    return out;
-}
-
 QFont smallFont()
 {
     QFont font;
@@ -189,6 +165,29 @@ void label(QPainter& painter, QPointF at, const QString& text, Qt::Alignment ali
 }
 
 } // namespace
+
+std::vector<WaterfallBar> withSmallOnesTogether(std::vector<WaterfallBar> bars)
+{
+    const double total = bars.empty() ? 0 : bars.back().startS + bars.back().seconds;
+    const auto small = [&](const WaterfallBar& bar) { return bar.seconds < kSmallShare * total; };
+    if (std::ranges::count_if(bars, small) < 2)
+        return bars;
+    std::vector<WaterfallBar> out;
+    WaterfallBar rest{QStringLiteral("rest"), Charts::tr("the rest"), 0, 0};
+    double start = 0;
+    for (WaterfallBar& bar : bars) {
+        if (small(bar)) {
+            rest.seconds += bar.seconds;
+            continue;
+        }
+        bar.startS = start;
+        start += bar.seconds;
+        out.push_back(std::move(bar));
+    }
+    rest.startS = start;
+    out.push_back(std::move(rest));
+    return out;
+}
 
 std::vector<WaterfallBar> waterfallOf(const estimate::Estimate& estimate)
 {

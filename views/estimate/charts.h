@@ -20,6 +20,8 @@ struct WaterfallBar {
 };
 /// Terms that take more than nothing, in the order of the step.
 [[nodiscard]] std::vector<WaterfallBar> waterfallOf(const estimate::Estimate& estimate);
+/// As drawn: terms too small for a bar of their own stand together as the last one.
+[[nodiscard]] std::vector<WaterfallBar> withSmallOnesTogether(std::vector<WaterfallBar> bars);
 
 /// Where the step goes: bars one after the other, each with its seconds.
 void showWaterfall(PlotView& view, const estimate::Estimate& estimate);

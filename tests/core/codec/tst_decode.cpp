@@ -285,7 +285,7 @@ private slots:
             << QByteArray("restore a backup");
         QTest::newRow("bad UTF-8")
             << QByteArray("{\"format\":\"\xff\"}") << QByteArray("line 1, column 12")
-            << QByteArray("ill-formed UTF-8 byte; last read: '\"?'")
+            << QByteArray("ill-formed UTF-8 byte; last read: '\"\xef\xbf\xbd'")
             << QByteArray("correct the text there");
         QTest::newRow("two values")
             << QByteArray("{\"format\":\"clusterwright-project\",\"version\":2} 7")

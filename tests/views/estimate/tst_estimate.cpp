@@ -185,14 +185,17 @@ void TestEstimate::waterfallAddsUpToTheStep()
             1e-9 * *e.stepTimeS);
     for (std::size_t i = 1; i < bars.size(); ++i)
         QVERIFY(std::abs(bars[i].startS - bars[i - 1].startS - bars[i - 1].seconds) < 1e-12);
+    const auto drawn = withSmallOnesTogether(bars);
+    QVERIFY(std::abs(drawn.back().startS + drawn.back().seconds - *e.stepTimeS) <
+            1e-9 * *e.stepTimeS);
     // What is drawn is that: the sets of a bar add up to where it ends.
     const auto* series =
         qobject_cast<QStackedBarSeries*>(b.workspace.waterfall().chart()->series().front());
-    for (std::size_t i = 0; i < bars.size(); ++i) {
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
         double top = 0;
         for (const QBarSet* set : series->barSets())
             top += set->at(int(i));
-        QCOMPARE(top, bars[i].startS + bars[i].seconds);
+        QCOMPARE(top, drawn[i].startS + drawn[i].seconds);
     }
     QVERIFY(b.workspace.waterfall().accessibleDescription().contains("GEMM"));
     QVERIFY(!b.workspace.tornado().accessibleDescription().isEmpty());

@@ -9,6 +9,8 @@
 #include "views/floor/floor_scene.h"
 #include "views/floor/floor_workspace.h"
 
+#include <fmt/format.h>
+
 #include <QSignalSpy>
 #include <QTest>
 
