@@ -8,6 +8,7 @@
 #include <QHashFunctions>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 #include <cstdio>
 
@@ -59,10 +60,9 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QGuiApplication::setDesktopFileName(QStringLiteral("clusterwright"));
     QApplication::setWindowIcon(cw::views::applicationIcon());
+    const QTemporaryDir noSettings;
     if (pictures)
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
-                           QStandardPaths::writableLocation(QStandardPaths::TempLocation) +
-                               "/clusterwright-pictures");
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, noSettings.path());
 
     const QString folder = QCoreApplication::applicationDirPath();
     cw::gui::Workbench bench(folder.toStdString());

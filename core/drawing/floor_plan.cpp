@@ -414,7 +414,7 @@ private:
     bool m_conflict{false};
     double m_low{-200};
     /// Name, legend and scale grow with the hall: they are read where all of it is seen.
-    double m_lettering{std::max(1.0, std::max(width(), depth()) / 11'000)};
+    double m_lettering{std::max(1.0, std::max(width(), depth()) / 8'500)};
 };
 
 } // namespace
