@@ -50,7 +50,9 @@ fi
 work=$(mktemp -d)
 tree=$work/tree
 clean_up() {
-  umount -q "$tree/proc" || true
+  if mountpoint -q "$tree/proc"; then
+    umount "$tree/proc"
+  fi
   rm -rf --one-file-system "$work"
 }
 trap clean_up EXIT
