@@ -413,8 +413,7 @@ private:
     bool m_unknown{false};
     bool m_conflict{false};
     double m_low{-200};
-    /// Name, legend and scale grow with the hall: they are read where all of it is seen.
-    double m_lettering{std::max(1.0, std::max(width(), depth()) / 8'500)};
+    double m_lettering{m_options.lettering};
 };
 
 } // namespace

@@ -13,6 +13,7 @@ struct FloorPlanOptions {
     std::map<Id<model::Rack>, std::string> notes; ///< a second line in each rack: "40.8 kW"
     std::map<Id<model::Rack>, Role> fills;        ///< default: by the rack's role
     bool trays{true};
+    double lettering{1}; ///< of name, legend and scale, in sizes of a printed sheet
     bool legend{true};
 };
 

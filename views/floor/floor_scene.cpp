@@ -26,6 +26,11 @@ drawing::DisplayList plan(const edit::State& state, const PhaseView& phase, Id<H
 {
     drawing::FloorPlanOptions options;
     options.view = phase;
+    // Name, legend and scale grow with the hall: they are read where all of it is seen.
+    constexpr double kSpanAtOne = 8'500; // mm
+    if (const Hall* room = state.design.find(hall))
+        options.lettering =
+            std::max(1.0, std::max(room->width, room->depth).millimetres() / kSpanAtOne);
     if (heat.mode != HeatMode::Role)
         for (const Id<Rack> id : state.lookup.referrers<Rack>(hall)) {
             const auto value = heat.values.find(id);
@@ -231,10 +236,9 @@ void FloorScene::draw()
         Q_EMIT piecesChanged();
     }
     m_drawing = true;
-    jobs::Job<Drawn> job{"floor plan", [make](jobs::StopToken,
-                                              jobs::ProgressSink&) -> Expected<Drawn> {
-                             return make();
-                         }};
+    jobs::Job<Drawn> job{
+        "floor plan",
+        [make](jobs::StopToken, jobs::ProgressSink&) -> Expected<Drawn> { return make(); }};
     const QPointer<FloorScene> self(this);
     m_context->jobs().run<Drawn>(
         std::move(job), QStringLiteral("floor-plan"),
@@ -277,8 +281,7 @@ std::shared_ptr<const PieceContent> FloorScene::content(const Piece& piece) cons
 std::optional<std::vector<drawing::Box>> FloorScene::changedAreas(const Piece& piece,
                                                                   std::uint64_t since) const
 {
-    if (!m_drawn.content || m_drawn.content->revision() != piece.revision ||
-        since != m_drawnBefore)
+    if (!m_drawn.content || m_drawn.content->revision() != piece.revision || since != m_drawnBefore)
         return std::nullopt;
     return m_drawn.changed;
 }

@@ -153,15 +153,21 @@ void TestRun::fingerprintOfAPartHoldsWhenItsFactsChange()
     QCOMPARE(fingerprintWith(87), fingerprintWith(88));
 }
 
-void TestRun::aWaiverHoldsUntilItExpires()
+static model::Waiver spaceWaiver(Overlap& fixture)
 {
-    Overlap fixture;
     model::Waiver waiver;
     waiver.rule = kSpace;
     waiver.fingerprint = fixture.run({kSpace}).findings.at(0).fingerprint;
     waiver.author = "R. Viewer";
     waiver.date = "2026-11-30";
     waiver.reason = "shared bracket";
+    return waiver;
+}
+
+void TestRun::aWaiverHoldsUntilItExpires()
+{
+    Overlap fixture;
+    model::Waiver waiver = spaceWaiver(fixture);
     waiver.expires = "2026-12-31";
     const auto id = fixture.add(waiver);
     const auto waivedOn = [&](const char* today) {
@@ -183,12 +189,7 @@ void TestRun::aWaiverHoldsUntilItExpires()
 void TestRun::aWaiverOfNobodyOrForNoReasonHoldsNothing()
 {
     Overlap fixture;
-    model::Waiver waiver;
-    waiver.rule = kSpace;
-    waiver.fingerprint = fixture.run({kSpace}).findings.at(0).fingerprint;
-    waiver.author = "R. Viewer";
-    waiver.date = "2026-11-30";
-    waiver.reason = "shared bracket";
+    model::Waiver waiver = spaceWaiver(fixture);
     const auto id = fixture.add(waiver);
     const auto waivedWith = [&](auto change) {
         fixture.change(id, [&](model::Waiver& other) {
