@@ -418,6 +418,12 @@ private:
 
 } // namespace
 
+double screenLettering(const Hall& hall)
+{
+    constexpr double kSpanAtOne = 8'500; // mm
+    return std::max(1.0, mm(std::max(hall.width, hall.depth)) / kSpanAtOne);
+}
+
 DisplayList floorPlan(const edit::State& state, Id<Hall> hall, const FloorPlanOptions& options)
 {
     DisplayList out;

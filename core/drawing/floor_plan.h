@@ -17,6 +17,9 @@ struct FloorPlanOptions {
     bool legend{true};
 };
 
+/// Lettering that is read where all of a hall is seen on a screen: it grows with the hall.
+[[nodiscard]] double screenLettering(const model::Hall& hall);
+
 /// The hall from above: x to the right, y up, in mm from its lower left corner.
 [[nodiscard]] DisplayList floorPlan(const edit::State& state, Id<model::Hall> hall,
                                     const FloorPlanOptions& options = {});

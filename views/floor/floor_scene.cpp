@@ -26,11 +26,8 @@ drawing::DisplayList plan(const edit::State& state, const PhaseView& phase, Id<H
 {
     drawing::FloorPlanOptions options;
     options.view = phase;
-    // Name, legend and scale grow with the hall: they are read where all of it is seen.
-    constexpr double kSpanAtOne = 8'500; // mm
     if (const Hall* room = state.design.find(hall))
-        options.lettering =
-            std::max(1.0, std::max(room->width, room->depth).millimetres() / kSpanAtOne);
+        options.lettering = drawing::screenLettering(*room);
     if (heat.mode != HeatMode::Role)
         for (const Id<Rack> id : state.lookup.referrers<Rack>(hall)) {
             const auto value = heat.values.find(id);

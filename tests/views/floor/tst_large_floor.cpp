@@ -49,6 +49,7 @@ struct LargeFloor {
     {
         drawing::FloorPlanOptions options;
         options.view = bench.session.phase();
+        options.lettering = drawing::screenLettering(bench.design().at(room.hall));
         return drawing::floorPlan(bench.session.state(), room.hall, options);
     }
     bool showsTheDesign() { return *scene().list(scene().pieces().front()) == fresh(); }
