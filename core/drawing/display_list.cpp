@@ -6,6 +6,25 @@
 namespace cw::drawing {
 namespace {
 
+/// What holds a box about the origin, turned and moved.
+Box turned(const Box& box, double degrees, Point to)
+{
+    if (degrees == 0)
+        return {box.x + to.x, box.y + to.y, box.width, box.height};
+    const double angle = degrees * std::acos(-1.0) / 180;
+    const double c = std::cos(angle);
+    const double s = std::sin(angle);
+    Point low{INFINITY, INFINITY};
+    Point high{-INFINITY, -INFINITY};
+    for (const double x : {box.x, box.right()})
+        for (const double y : {box.y, box.top()}) {
+            const Point at{x * c - y * s, x * s + y * c};
+            low = {std::min(low.x, at.x), std::min(low.y, at.y)};
+            high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+        }
+    return {low.x + to.x, low.y + to.y, high.x - low.x, high.y - low.y};
+}
+
 struct BoundsOf {
     Box operator()(const RectShape& shape) const { return shape.box; }
     Box operator()(const CircleShape& shape) const
@@ -30,12 +49,11 @@ struct BoundsOf {
         double width = textWidth(shape.text, shape.size, shape.weight);
         if (shape.maxWidth > 0)
             width = std::min(width, shape.maxWidth);
-        if (shape.rotationDegrees != 0) // a square that holds it at any turn
-            return {shape.at.x - width, shape.at.y - width, 2 * width, 2 * width};
         const double shift = shape.anchor == Anchor::Start    ? 0
                              : shape.anchor == Anchor::Middle ? width / 2
                                                               : width;
-        return {shape.at.x - shift, shape.at.y - 0.25 * shape.size, width, 1.2 * shape.size};
+        const Box level{-shift, -0.25 * shape.size, width, 1.2 * shape.size};
+        return turned(level, shape.rotationDegrees, shape.at);
     }
 };
 

@@ -20,6 +20,7 @@ using namespace model;
 
 constexpr double kWallWidth = 90;
 constexpr double kRowNameRoom = 2000; ///< longer names are elided
+constexpr double kLegiblePx = 9;      ///< smaller text is not drawn on a screen
 constexpr double kMaxTiles = 400;     ///< lines a side: a floor of a stadium gets a wider grid
 
 double mm(Length length)
@@ -186,16 +187,45 @@ private:
         }
     }
 
-    /// Name, and a note under it, in the middle of a box.
+    /// A name along the longer side of a box, as large as fits: what is read from afar, below the
+    /// scale where `near` begins.
+    void nameFromAfar(const Box& box, const std::string& name, double levelSize, double near,
+                      Role role)
+    {
+        const bool upright = box.height > box.width;
+        const Point middle{box.x + box.width / 2, box.y + box.height / 2};
+        const double along = std::max(box.width, box.height) * 0.92;
+        const double across = std::min(box.width, box.height);
+        double below = near;
+        for (const double share : {0.62, 0.8}) { // with air around it, then without
+            double size = std::min(across * share, 560.0);
+            if (const double wide = textWidth(name, size, Weight::Semibold); wide > along)
+                size *= along / wide;
+            if (size <= levelSize * 1.05 || kLegiblePx / size >= below)
+                return; // nothing is gained
+            m_canvas.setDetail(kLegiblePx / size, below);
+            const double half = size * 0.36; // of a capital's height
+            label(upright ? Point{middle.x + half, middle.y} : Point{middle.x, middle.y - half},
+                  name, size, role, Anchor::Middle, 0, Weight::Semibold, upright ? 90 : 0);
+            below = kLegiblePx / size;
+        }
+    }
+
+    /// Name, and a note under it, in the middle of a box: level where that reads, along the longer
+    /// side where only that does.
     void nameIn(const Box& box, const std::string& name, const std::string& note, Role role)
     {
+        if (name.empty())
+            return;
         m_canvas.setLayer(Layer::Labels);
         const Point middle{box.x + box.width / 2, box.y + box.height / 2};
         const double room = box.width * 0.88;
-        double size = std::min(box.width * 0.34, 260.0);
+        double size = std::min(box.width * 0.4, 260.0);
         if (const double wide = textWidth(name, size, Weight::Semibold); wide > room)
             size = std::max(size * room / wide, size * 0.5);
-        m_canvas.setDetail(7 / size);
+        const double near = kLegiblePx / size;
+        nameFromAfar(box, name, size, near, role);
+        m_canvas.setDetail(near);
         label({middle.x, middle.y + (note.empty() ? -size * 0.36 : size * 0.15)}, name, size, role,
               Anchor::Middle, room, Weight::Semibold);
         if (note.empty())
@@ -203,7 +233,7 @@ private:
         double small = size * 0.88;
         if (const double wide = textWidth(note, small); wide > room)
             small = std::max(small * room / wide, size * 0.45);
-        m_canvas.setDetail(8 / small);
+        m_canvas.setDetail(kLegiblePx / small);
         label({middle.x, middle.y - small * 1.15}, note, small, role, Anchor::Middle, room);
     }
 
@@ -273,7 +303,6 @@ private:
     void rows()
     {
         m_canvas.setLayer(Layer::Labels);
-        m_canvas.setDetail(0.01);
         for (const Id<Row> id : m_state.lookup.referrers<Row>(m_hall.id)) {
             Box box;
             for (const Id<Rack> rack : m_state.lookup.referrers<Rack>(id))
@@ -284,10 +313,13 @@ private:
                 continue;
             m_canvas.setLink(EntityRef(id));
             const std::string name = m_state.design.at(id).name;
-            const double size = 240;
+            // Read where all of the hall is seen, but no larger than its row.
+            const double size =
+                std::min(280 * m_lettering, std::max(240.0, std::min(box.width, box.height) * 0.5));
+            m_canvas.setDetail(kLegiblePx / size);
             // A name of any length must not push the hall off the sheet.
             const double room = std::min(textWidth(name, size, Weight::Semibold), kRowNameRoom);
-            const double wide = room + 120;
+            const double wide = room + size / 2;
             const Point middle{box.x - wide / 2 - 130, box.y + box.height / 2};
             m_canvas.rect({middle.x - wide / 2, middle.y - size * 0.7, wide, size * 1.4},
                           outlined(Role::Panel, Role::Line, 12), size * 0.3);
@@ -343,6 +375,7 @@ private:
         const double k = m_lettering;
         const double size = 220 * k;
         const double y = -400 - size;
+        m_canvas.setDetail(kLegiblePx / size); // no colours without their words
         const auto entry = [&](const Paint& paint, const std::string& text) {
             m_canvas.rect({x, y, 320 * k, size}, paint, 20 * k);
             label({x + 400 * k, y + 35 * k}, text, size, Role::SecondaryText, Anchor::Start, 0);
@@ -373,6 +406,7 @@ private:
             label({x, y + 35 * k}, "light edge: front", size, Role::SecondaryText, Anchor::Start,
                   0);
         scaleBar(y - 480 * k);
+        m_canvas.setDetail(0);
     }
 
     void scaleBar(double y)

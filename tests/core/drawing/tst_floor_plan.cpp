@@ -20,6 +20,18 @@ const Item* outlineOf(const DisplayList& list, EntityRef of)
     return nullptr;
 }
 
+/// How often a text is drawn at a scale (px a mm), and no smaller than what is read.
+int drawnAt(const DisplayList& list, const std::string& text, double scale)
+{
+    int out = 0;
+    for (const Item& item : list.items)
+        if (const auto* shape = std::get_if<TextShape>(&item.shape);
+            shape && shape->text == text && scale >= item.minScale && scale < item.maxScale &&
+            shape->size * scale >= 9 - 1e-6)
+            ++out;
+    return out;
+}
+
 bool shows(const DisplayList& list, const std::string& text)
 {
     for (const Item& item : list.items)
@@ -111,6 +123,44 @@ private slots:
         FloorPlanOptions options;
         options.notes[rack] = "40.8 kW";
         QVERIFY(shows(floorPlan(room.state(), room.hall, options), "40.8 kW"));
+    }
+
+    // 0.026 px a mm is a hall of 15 m by 9 m on 400 x 240 px: the canvas of a small screen.
+    void rackNamesAreReadFromAfar()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3.6, 2);
+        const DisplayList list = floorPlan(room.state(), room.hall);
+        for (const double scale : {0.026, 0.03, 0.04, 0.07, 0.2})
+            QVERIFY2(drawnAt(list, "A07", scale) == 1, qPrintable(QString::number(scale)));
+        // Along the rack, and inside it.
+        const Box body = boundsOf(outlineOf(list, rack)->shape);
+        for (const Item& item : list.items) {
+            const auto* text = std::get_if<TextShape>(&item.shape);
+            if (text == nullptr || text->text != "A07")
+                continue;
+            const Box box = boundsOf(item.shape);
+            QVERIFY(box.x >= body.x && box.right() <= body.right());
+            QVERIFY(box.y >= body.y && box.top() <= body.top());
+            if (item.minScale < 0.03)
+                QCOMPARE(text->rotationDegrees, 90.0);
+        }
+        QCOMPARE(drawnAt(list, "A07", 0.01), 0); // nothing that cannot be read
+    }
+
+    void rowNamesGrowWithTheHall()
+    {
+        Room room;
+        const auto rack = room.rack("A07", 3.6, 2);
+        Row made;
+        made.name = "Row A";
+        made.hall = room.hall;
+        const auto row = *room.tx.create(made);
+        room.change(rack, [&](Rack& r) { r.row = row; });
+        FloorPlanOptions options;
+        QCOMPARE(drawnAt(floorPlan(room.state(), room.hall, options), "Row A", 0.03), 0);
+        options.lettering = 2;
+        QCOMPARE(drawnAt(floorPlan(room.state(), room.hall, options), "Row A", 0.03), 1);
     }
 
     void aHallThatIsNotThereIsAnEmptyPicture()
