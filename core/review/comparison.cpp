@@ -122,6 +122,73 @@ std::vector<ChangeRow> changeRows(const Design& before, const Design& after)
     return changeRows(difference(before, after), before, after);
 }
 
+namespace {
+
+/// Whether entities of a kind come and go with phases.
+template <class E>
+constexpr bool kPhased = requires(const E& entity)
+{
+    entity.lifecycle;
+};
+
+template <class E>
+bool exists(const PhaseView& phase, const E* entity)
+{
+    if (entity == nullptr)
+        return false;
+    if constexpr (requires { phase.shows(*entity); })
+        return phase.shows(*entity);
+    else
+        return phase.shows(entity->lifecycle);
+}
+
+template <class E>
+std::map<Id<E>, Change<E>> phasedChanges(const Changes<E>& changes, const Design& before,
+                                         const PhaseView& beforePhase, const Design& after,
+                                         const PhaseView& afterPhase)
+{
+    std::map<Id<E>, Change<E>> out;
+    for (const E& entity : before.table<E>()) {
+        const E* next = after.find(entity.id);
+        const bool was = exists(beforePhase, &entity);
+        const bool is = exists(afterPhase, next);
+        if (was && !is)
+            out[entity.id] = {entity.id, entity, std::nullopt};
+        else if (is && !was)
+            out[entity.id] = {entity.id, std::nullopt, *next};
+    }
+    for (const E& entity : after.table<E>())
+        if (before.find(entity.id) == nullptr && exists(afterPhase, &entity))
+            out[entity.id] = {entity.id, std::nullopt, entity};
+    for (const Change<E>& change : changes)
+        if (change.before && change.after && exists(beforePhase, &*change.before) &&
+            exists(afterPhase, &*change.after))
+            out[change.id] = change;
+    return out;
+}
+
+} // namespace
+
+std::vector<ChangeRow> changeRows(const Design& before, const PhaseView& beforePhase,
+                                  const Design& after, const PhaseView& afterPhase)
+{
+    const Patch patch = difference(before, after);
+    if (!beforePhase.phase() && !afterPhase.phase())
+        return changeRows(patch, before, after);
+    std::vector<ChangeRow> out;
+    forEachKind([&]<class E>() {
+        if constexpr (kPhased<E>) {
+            for (const auto& [id, change] :
+                 phasedChanges(patch.changes<E>(), before, beforePhase, after, afterPhase))
+                out.push_back(rowOf(change, before, after));
+        } else {
+            for (const Change<E>& change : patch.changes<E>())
+                out.push_back(rowOf(change, before, after));
+        }
+    });
+    return out;
+}
+
 std::string changeText(const ChangeRow& row)
 {
     if (row.fields.empty())

@@ -2,6 +2,7 @@
 
 #include "core/model/change_set.h"
 #include "core/model/patch.h"
+#include "core/model/phase_view.h"
 
 #include <string>
 #include <vector>
@@ -41,6 +42,14 @@ struct ChangeRow {
 changeRows(const model::Patch& patch, const model::Design& before, const model::Design& after);
 [[nodiscard]] std::vector<ChangeRow> changeRows(const model::Design& before,
                                                 const model::Design& after);
+
+/// The same between what exists at a phase on either side: what only one of them has yet, or still
+/// has, was added or removed; what exists on neither has no row. Two end states are compared in all
+/// they say, plans included.
+[[nodiscard]] std::vector<ChangeRow> changeRows(const model::Design& before,
+                                                const model::PhaseView& beforePhase,
+                                                const model::Design& after,
+                                                const model::PhaseView& afterPhase);
 
 /// "3 fields: Position, Row" or "A07 U3–U10 → A08 U1–U8": one line for a table.
 [[nodiscard]] std::string changeText(const ChangeRow& row);

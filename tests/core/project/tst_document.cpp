@@ -2,6 +2,7 @@
 
 #include "core/codec/decode.h"
 #include "core/codec/encode.h"
+#include "core/project/readings.h"
 #include "tests/core/project/faulty_files.h"
 #include "tests/core/support/random_design.h"
 
@@ -52,6 +53,44 @@ private slots:
         QCOMPARE(*designHash(Design()), sha256Hex("{\n}\n"));
     }
 
+    void everyStateOfADocumentIsNamed()
+    {
+        Document document = documentNamed("base");
+        QCOMPARE(readingsOf(document).size(), std::size_t(1));
+        QCOMPARE(readingsOf(document).front().name, std::string("Base"));
+        const auto phase = [](std::uint64_t id, std::string name, std::int64_t order) {
+            Phase out;
+            out.id = Id<Phase>(id);
+            out.name = std::move(name);
+            out.order = order;
+            return out;
+        };
+        document.design.table<Phase>().insert(phase(11, "Growth", 2));
+        document.design.table<Phase>().insert(phase(12, "Pilot", 1));
+        QVERIFY(freezeRevision(document, {"A", "eva", ""}, m_clock));
+        Design liquid = document.design;
+        liquid.table<Site>().insert(site(2, "liquid plant"));
+        liquid.table<Phase>().insert(phase(13, "Retrofit", 3));
+        const auto variant = addVariant(document, "liquid", {}, liquid, m_ids);
+        QVERIFY(variant);
+        std::vector<std::string> names;
+        for (const NamedReading& each : readingsOf(document))
+            names.push_back(each.name);
+        const std::vector<std::string> wanted{
+            "Base · end state",           "Base · Pilot",           "Base · Growth",
+            "Variant liquid · end state", "Variant liquid · Pilot", "Variant liquid · Growth",
+            "Variant liquid · Retrofit",  "Revision A · end state", "Revision A · Pilot",
+            "Revision A · Growth"};
+        QCOMPARE(names, wanted);
+        for (const NamedReading& each : readingsOf(document)) {
+            const auto design = designOf(document, each.reading);
+            QVERIFY2(design.has_value(), each.name.c_str());
+            QCOMPARE(design->find(Id<Site>(2)) != nullptr, each.reading.variant.has_value());
+        }
+        QCOMPARE(designOf(document, {{}, {}, Id<Phase>(13)}).error().code, ErrorCode::NotFound);
+        QCOMPARE(designOf(document, {{}, "B", {}}).error().code, ErrorCode::NotFound);
+    }
+
     void variantsStackOnTheirParents()
     {
         Document document = documentNamed("base");
@@ -72,7 +111,8 @@ private slots:
         Document edited = back;
         edited.design.table<Site>().replace(site(1, "renamed"));
         QCOMPARE(resolveVariant(edited, *second)->at(Id<Site>(1)).name, std::string("renamed"));
-        QCOMPARE(resolveVariant(edited, *second)->at(Id<Site>(2)).name, std::string("larger plant"));
+        QCOMPARE(resolveVariant(edited, *second)->at(Id<Site>(2)).name,
+                 std::string("larger plant"));
     }
 
     void aConflictListsWhatNoLongerFits()
@@ -89,7 +129,8 @@ private slots:
         document.design.table<Site>().insert(site(3, "taken"));
         const auto resolved = resolveVariant(document, *id);
         QCOMPARE(resolved.error().code, ErrorCode::Conflict);
-        QVERIFY(resolved.error().message.find("moved on was changed, site/0000000000002 is gone, taken exists already") !=
+        QVERIFY(resolved.error().message.find(
+                    "moved on was changed, site/0000000000002 is gone, taken exists already") !=
                 std::string::npos);
     }
 
@@ -114,7 +155,8 @@ private slots:
         document.variants.push_back({Id<Variant>(1), "a", Id<Variant>(2), "", {}});
         document.variants.push_back({Id<Variant>(2), "b", Id<Variant>(1), "", {}});
         QCOMPARE(resolveVariant(document, Id<Variant>(1)).error().code, ErrorCode::Malformed);
-        QCOMPARE(addVariant(document, "a", {}, document.design, m_ids).error().code, ErrorCode::Conflict);
+        QCOMPARE(addVariant(document, "a", {}, document.design, m_ids).error().code,
+                 ErrorCode::Conflict);
         QCOMPARE(addVariant(document, "", {}, document.design, m_ids).error().code,
                  ErrorCode::InvalidArgument);
     }
@@ -144,8 +186,10 @@ private slots:
     {
         Document document = documentNamed("base");
         QVERIFY(freezeRevision(document, {"A", "", ""}, m_clock));
-        QCOMPARE(freezeRevision(document, {"A", "", ""}, m_clock).error().code, ErrorCode::Conflict);
-        QCOMPARE(freezeRevision(document, {"", "", ""}, m_clock).error().code, ErrorCode::InvalidArgument);
+        QCOMPARE(freezeRevision(document, {"A", "", ""}, m_clock).error().code,
+                 ErrorCode::Conflict);
+        QCOMPARE(freezeRevision(document, {"", "", ""}, m_clock).error().code,
+                 ErrorCode::InvalidArgument);
     }
 };
 

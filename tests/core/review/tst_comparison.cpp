@@ -73,6 +73,53 @@ private slots:
         QCOMPARE(changeText(rows.front()), std::string("Position, X: 0 mm → 3000 mm"));
     }
 
+    void phasesOfOneDesignAreCompared()
+    {
+        Room room;
+        const auto phase = [&room](const std::string& name, int order) {
+            model::Phase made;
+            made.name = name;
+            made.order = order;
+            return *room.tx.create(made);
+        };
+        const auto pilot = phase("Pilot", 1);
+        const auto growth = phase("Growth", 2);
+        const auto rack = room.rack("A");
+        const auto always = room.at("dgx-1", m_node, rack, 1);
+        const auto later = room.at("dgx-2", m_node, rack, 5);
+        const auto until = room.at("dgx-3", m_node, rack, 9);
+        const auto inBetween = room.at("dgx-4", m_node, rack, 13);
+        must(room.tx.update(later, [&](model::Device& d) { d.lifecycle.addedIn = growth; }));
+        must(room.tx.update(until, [&](model::Device& d) { d.lifecycle.removedIn = growth; }));
+        must(room.tx.update(inBetween, [&](model::Device& d) {
+            d.lifecycle.addedIn = growth;
+            d.lifecycle.removedIn = growth;
+        }));
+        const model::Design design = room.tx.design();
+        const model::PhaseView first(design, pilot);
+        const model::PhaseView second(design, growth);
+        const auto rows = changeRows(design, first, design, second);
+        QCOMPARE(rows.size(), std::size_t(2));
+        QCOMPARE(rowOf(rows, later)->how, ChangeHow::Added);
+        QCOMPARE(rowOf(rows, until)->how, ChangeHow::Removed);
+        QVERIFY(rowOf(rows, always) == nullptr);
+        // Swapped, what was added is removed.
+        const auto back = changeRows(design, second, design, first);
+        QCOMPARE(rowOf(back, later)->how, ChangeHow::Removed);
+        QCOMPARE(rowOf(back, until)->how, ChangeHow::Added);
+        // The end is what the last phase leaves, and equal sides have no rows.
+        QCOMPARE(changeRows(design, first, design, {}).size(), std::size_t(2));
+        QVERIFY(changeRows(design, second, design, {}).empty());
+        // What differs and exists on both sides is told, what exists on neither is not.
+        must(room.tx.update(always, [](model::Device& d) { d.name = "dgx-one"; }));
+        must(room.tx.update(inBetween, [](model::Device& d) { d.name = "dgx-four"; }));
+        must(room.tx.update(later, [](model::Device& d) { d.name = "dgx-two"; }));
+        const auto edited =
+            changeRows(design, first, room.tx.design(), model::PhaseView(room.tx.design(), pilot));
+        QCOMPARE(edited.size(), std::size_t(1));
+        QCOMPARE(rowOf(edited, always)->how, ChangeHow::Changed);
+    }
+
     void aListThatReadsAlikeIsStillNamed()
     {
         Room room;
