@@ -56,6 +56,19 @@ QStringList twoLines(const QString& text, const QFontMetrics& metrics, int wide)
     return {first, metrics.elidedText(second, Qt::ElideRight, wide)};
 }
 
+/// The first form that fits into so many lines, else the last of them, cut.
+QStringList fitted(const QStringList& forms, const QFontMetrics& metrics, int wide, int lines)
+{
+    QStringList out;
+    for (const QString& form : forms) {
+        out = lines > 1 ? twoLines(form, metrics, wide)
+                        : QStringList{metrics.elidedText(form, Qt::ElideRight, wide)};
+        if (!out.last().endsWith(QChar(0x2026)) || form.endsWith(QChar(0x2026)))
+            break;
+    }
+    return out;
+}
+
 Role severityRole(checks::Severity severity)
 {
     return severity == checks::Severity::Error     ? Role::Error
@@ -156,28 +169,34 @@ void VitalTile::paintBar(QPainter& painter)
     painter.drawRoundedRect(filled, 1.5, 1.5);
 }
 
+QFont VitalTile::detailFont() const
+{
+    return sized(font(), 11.5);
+}
+
+QStringList VitalTile::detailLines() const
+{
+    return fitted(QStringList{m_vital.detail} + m_vital.shorter, QFontMetrics(detailFont()),
+                  width() - 2 * kPadding, m_change.text.isEmpty() ? 2 : 1);
+}
+
 /// What the last edit made of it, if anything, then what is known beside the number.
 void VitalTile::paintDetail(QPainter& painter, int wide) const
 {
-    painter.setFont(sized(font(), 11.5));
-    const QFontMetrics metrics(painter.font());
-    const auto line = [&](int number, const QString& text, Role role) {
+    painter.setFont(detailFont());
+    int number = 0;
+    const auto line = [&](const QString& text, Role role) {
         painter.setPen(m_theme->colour(role));
-        painter.drawText(QRect(kPadding, 43 + 14 * number, wide, 15),
+        painter.drawText(QRect(kPadding, 43 + 14 * number++, wide, 15),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     };
-    const QString changed = changeText();
-    if (!changed.isEmpty()) {
-        const Role role = m_change.good == 0  ? Role::SecondaryText
-                          : m_change.good > 0 ? Role::Good
-                                              : Role::Error;
-        line(0, metrics.elidedText(changed, Qt::ElideRight, wide), role);
-        line(1, metrics.elidedText(m_vital.detail, Qt::ElideRight, wide), Role::SecondaryText);
-        return;
-    }
-    const QStringList lines = twoLines(m_vital.detail, metrics, wide);
-    for (qsizetype i = 0; i < lines.size(); ++i)
-        line(int(i), lines[i], Role::SecondaryText);
+    if (const QString changed = changeText(); !changed.isEmpty())
+        line(painter.fontMetrics().elidedText(changed, Qt::ElideRight, wide),
+             m_change.good == 0  ? Role::SecondaryText
+             : m_change.good > 0 ? Role::Good
+                                 : Role::Error);
+    for (const QString& text : detailLines())
+        line(text, Role::SecondaryText);
 }
 
 void VitalTile::paintEvent(QPaintEvent*)

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] const VitalChange& change() const { return m_change; }
     /// "▲ 3.1 % after “Move A07”", or empty.
     [[nodiscard]] QString changeText() const;
+    /// What stands under the value, as it is drawn at this width; "…" where even the shortest form
+    /// is too long. The tooltip has the whole.
+    [[nodiscard]] QStringList detailLines() const;
 
     [[nodiscard]] QSize sizeHint() const override { return {150, kHeight}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {96, kHeight}; }
@@ -33,6 +36,7 @@ protected:
 private:
     static constexpr int kHeight = 78;
     void paintDetail(QPainter& painter, int wide) const;
+    [[nodiscard]] QFont detailFont() const;
     void paintValue(QPainter& painter, const QRect& row);
     void paintBar(QPainter& painter);
 

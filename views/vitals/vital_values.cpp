@@ -195,6 +195,9 @@ Vital heat(const VitalInputs& in)
     if (const QString unknown = unknownText(sum); !unknown.isEmpty())
         parts.prepend(unknown);
     out.detail = parts.join(QStringLiteral(" · "));
+    // What is unknown and what is tightest matter more than the split.
+    if (parts.size() > 2)
+        out.shorter << parts.front() + QStringLiteral(" · ") + parts.back();
     return out;
 }
 
@@ -357,18 +360,32 @@ Vital price(const VitalInputs& in)
     for (const cost::BomLine& line : b.lines)
         if (line.extended && line.price && line.price->kind == "quote")
             quoted += line.extended->units();
-    QStringList parts;
     const double share = *out.value > 0 ? quoted / *out.value : 0;
-    parts << (share > 0.9995 ? Vitals::tr("quoted")
-                             : Vitals::tr("price band, %1 % quoted").arg(std::lround(100 * share)));
-    if (b.total.unknownLines > 0)
-        parts << Vitals::tr("%1 unknown").arg(countText(b.total.unknownLines));
+    const long percent = std::lround(100 * share);
+    const QString unknown = b.total.unknownLines > 0
+                                ? Vitals::tr("%1 unknown").arg(countText(b.total.unknownLines))
+                                : QString();
+    QString perToken;
     if (tokens.value.known)
-        parts << Vitals::tr("%1%2 %3 per M tokens")
-                     .arg(tokens.value.unknownCount > 0 ? QStringLiteral("≥ ") : QString(),
-                          b.currency == "USD" ? QStringLiteral("$") : qt(b.currency))
-                     .arg(*tokens.value.known, 0, 'g', 2);
-    out.detail = parts.join(QStringLiteral(" · "));
+        perToken = QStringLiteral("%1%2 %3")
+                       .arg(tokens.value.unknownCount > 0 ? QStringLiteral("≥ ") : QString(),
+                            b.currency == "USD" ? QStringLiteral("$") : qt(b.currency))
+                       .arg(*tokens.value.known, 0, 'g', 2);
+    const auto joined = [&](const QString& band, const QString& per) {
+        QStringList parts{band, unknown, perToken.isEmpty() ? QString() : perToken + per};
+        parts.removeAll(QString());
+        return parts.join(QStringLiteral(" · "));
+    };
+    const bool all = share > 0.9995;
+    out.detail =
+        joined(all ? Vitals::tr("quoted") : Vitals::tr("price band, %1 % quoted").arg(percent),
+               Vitals::tr(" per M tokens"));
+    out.shorter << joined(all            ? Vitals::tr("quoted")
+                          : percent == 0 ? Vitals::tr("band")
+                                         : Vitals::tr("%1 % quoted").arg(percent),
+                          Vitals::tr(" per M tok"));
+    if (percent > 0 && !all && !unknown.isEmpty())
+        out.shorter << joined(QString(), Vitals::tr(" per M tok"));
     return out;
 }
 

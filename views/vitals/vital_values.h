@@ -5,6 +5,7 @@
 #include "core/model/derivation.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -37,6 +38,7 @@ struct Vital {
     QString unit;                ///< of `value`
     QString text;                ///< "1.46 MW", "≥ 1.63 MW", "—"
     QString detail;              ///< one line: "91 % of 17.2 kW usable at PDU A05-a"
+    QStringList shorter;         ///< the same in fewer and fewer words, for a narrow tile
     std::optional<double> share; ///< of its limit, 1 is all of it; the bar under the tile
     std::optional<model::EntityRef> binding; ///< the object that binds
     bool current{false};

@@ -77,6 +77,8 @@ private slots:
     void whyReachesACatalogSource();
     void aRowWithAnObjectSelectsIt();
     void everyTileIsReachableByKeyboard();
+    void detailsFitTheirTiles_data();
+    void detailsFitTheirTiles();
     void changesReadWell();
     void themesPaint();
 };
@@ -282,6 +284,42 @@ void TestVitals::everyTileIsReachableByKeyboard()
         QVERIFY2(tile->accessibleName().startsWith(vital.title), qPrintable(vital.key));
         QVERIFY(!tile->toolTip().isEmpty());
     }
+}
+
+void TestVitals::detailsFitTheirTiles_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<int>("width");
+    for (const char* design : {"air-rack", "dgx-h100-superpod"})
+        for (const int width : {1280, 1440, 1600, 1920})
+            QTest::addRow("%s at %d", design, width) << design << width;
+}
+
+void TestVitals::detailsFitTheirTiles()
+{
+    QFETCH(QString, design);
+    QFETCH(int, width);
+    Bench b(design.toUtf8().constData());
+    cost::BomOptions prices;
+    prices.prices = b.catalog.referencePrices();
+    b.session.chain().setPrices(std::move(prices), "reference");
+    QVERIFY(b.settle());
+    QVERIFY(b.vital("price").value);
+    b.theme.apply(); // the type of the program
+    b.bar.resize(width, 78);
+    QCoreApplication::processEvents();
+    for (const Vital& vital : b.bar.vitals()) {
+        const VitalTile* tile = b.bar.tile(vital.key);
+        QVERIFY(tile->width() <= width / 9 + 1);
+        const QStringList lines = tile->detailLines();
+        QVERIFY2(lines.size() <= 2 && !lines.join(' ').contains(QChar(0x2026)),
+                 qPrintable(vital.key + ": " + lines.join(" / ")));
+        // What was left out for want of room is told by the tooltip.
+        QVERIFY(tile->toolTip().contains(vital.detail));
+        QVERIFY(tile->accessibleName().contains(vital.detail));
+    }
+    if (width == 1280)
+        QVERIFY(b.bar.tile("price")->detailLines().join(' ').contains("per M tok"));
 }
 
 void TestVitals::changesReadWell()
