@@ -336,8 +336,11 @@ void showMemory(PlotView& view, const std::vector<estimate::MemoryBytes>& stages
         const double x = area.left() + area.width() * limitBytes / kGb / (most * 1.16);
         painter.setPen(QPen(limitColour, 1.5));
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        label(painter, QPointF(x + 4, area.top() + 8),
-              Charts::tr("%1 GB").arg(limitBytes / kGb, 0, 'f', 0), Qt::AlignVCenter);
+        const QString words = Charts::tr("%1 GB").arg(limitBytes / kGb, 0, 'f', 0);
+        const bool beyond =
+            x + 8 + painter.fontMetrics().horizontalAdvance(words) <= drawn.size().width();
+        label(painter, QPointF(beyond ? x + 4 : x - 4, area.top() + 8), words,
+              (beyond ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     });
 }
 

@@ -26,6 +26,9 @@ using model::Workload;
 namespace {
 
 constexpr int kEditorWidth = 336;
+constexpr int kNarrowEditorWidth = 300;
+constexpr int kNarrow = 800;     ///< width of the workspace below which the editor gives way
+constexpr int kSideBySide = 640; ///< width of the cards from which two charts stand in a row
 constexpr std::size_t kMostStages = 16;
 
 QString qt(std::string_view text)
@@ -59,6 +62,7 @@ QFrame* makeCard(const QString& title, QLabel*& heading, PlotView* plot)
     card->setAccessibleName(title);
     heading = new QLabel(title, card);
     heading->setProperty("cw", "title");
+    heading->setWordWrap(true);
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(4);
@@ -72,6 +76,9 @@ QFrame* makeCard(const QString& title, QLabel*& heading, PlotView* plot)
 
 struct EstimateWorkspace::Private {
     QStackedWidget* pages{nullptr};
+    QScrollArea* left{nullptr};
+    QScrollArea* cards{nullptr};
+    QBoxLayout* pair{nullptr}; ///< waterfall and memory
     QLabel* emptyText{nullptr};
     QComboBox* emptyPreset{nullptr};
     WorkloadEditor* editor{nullptr};
@@ -168,8 +175,11 @@ QWidget* EstimateWorkspace::makeEmpty()
 QWidget* EstimateWorkspace::makeCards()
 {
     auto* scroll = new QScrollArea(this);
+    m->cards = scroll;
+    scroll->setObjectName(QStringLiteral("estimate_cards"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* content = new QWidget(scroll);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 16, 16, 16);
@@ -185,13 +195,13 @@ QWidget* EstimateWorkspace::makeCards()
     m->tornado->setMinimumHeight(300);
     m->verdict = new VerdictCard(context(), content);
     connect(m->verdict, &VerdictCard::planRequested, this, &EstimateWorkspace::findPlan);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
-    row->addWidget(m->waterfallCard, 5);
-    row->addWidget(m->memoryCard, 3);
+    m->pair = new QHBoxLayout;
+    m->pair->setSpacing(12);
+    m->pair->addWidget(m->waterfallCard, 5);
+    m->pair->addWidget(m->memoryCard, 3);
     m->memoryCard->setMinimumWidth(200);
     layout->addWidget(m->verdict);
-    layout->addLayout(row, 3);
+    layout->addLayout(m->pair, 3);
     layout->addWidget(m->tornadoCard, 4);
     scroll->setWidget(content);
     return scroll;
@@ -209,6 +219,7 @@ void EstimateWorkspace::build()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     auto* left = new QScrollArea(page);
+    m->left = left;
     left->setWidgetResizable(true);
     left->setFrameShape(QFrame::NoFrame);
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -332,7 +343,7 @@ void EstimateWorkspace::refreshCharts()
     if (e == nullptr || workload == nullptr)
         return;
     if (!e->breakdownS.empty() && e->stepTimeS) {
-        m->waterfallTitle->setText(tr("Where the step goes · %1 s").arg(*e->stepTimeS, 0, 'g', 3));
+        m->waterfallTitle->setText(tr("Where the step goes · %1\u00a0s").arg(*e->stepTimeS, 0, 'g', 3));
         showWaterfall(*m->waterfall, *e);
     }
     if (e->memory) {
@@ -354,7 +365,7 @@ void EstimateWorkspace::refreshCharts()
             }
         }
         m->memoryTitle->setText(
-            tr("Memory per accelerator · %1 GB").arg(e->memoryLimitBytes / 1e9, 0, 'f', 0));
+            tr("Memory per accelerator · %1\u00a0GB").arg(e->memoryLimitBytes / 1e9, 0, 'f', 0));
         showMemory(*m->memory, stages, titles, e->memoryLimitBytes, serving);
     }
     if (m->sensitivity && e->feasible)
@@ -397,6 +408,22 @@ void EstimateWorkspace::startSensitivity()
             showTornado(*m->tornado, *m->sensitivity);
         },
         JobLane::Analysis);
+}
+
+void EstimateWorkspace::arrange()
+{
+    constexpr int kScrollBar = 12;
+    const int least = m->editor->minimumSizeHint().width() + kScrollBar;
+    const int editor = std::max(width() < kNarrow ? kNarrowEditorWidth : kEditorWidth, least);
+    m->left->setFixedWidth(editor);
+    m->pair->setDirection(width() - editor < kSideBySide ? QBoxLayout::TopToBottom
+                                                         : QBoxLayout::LeftToRight);
+}
+
+void EstimateWorkspace::resizeEvent(QResizeEvent* event)
+{
+    Workspace::resizeEvent(event);
+    arrange();
 }
 
 void EstimateWorkspace::showEvent(QShowEvent* event)

@@ -39,9 +39,12 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
+    /// Charts beside one another where both have room, else one above the other.
+    void arrange();
     QWidget* makeEmpty();
     QWidget* makeCards();
     void refresh();

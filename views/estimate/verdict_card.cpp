@@ -67,7 +67,7 @@ QString figuresText(const estimate::Estimate& e, const model::Workload* workload
 
 VerdictCard::VerdictCard(Context& context, QWidget* parent)
     : QFrame(parent), m_context(&context), m_verdict(new QLabel(this)), m_figures(new QLabel(this)),
-      m_binding(new QPushButton(this)), m_plan(new QPushButton(tr("Find a plan"), this)),
+      m_binding(new ElidedButton(this)), m_plan(new QPushButton(tr("Find a plan"), this)),
       m_reasons(new QVBoxLayout), m_notes(new QLabel(this))
 {
     setProperty("cw", "card");
@@ -80,7 +80,6 @@ VerdictCard::VerdictCard(Context& context, QWidget* parent)
     m_notes->setWordWrap(true);
     m_notes->setTextFormat(Qt::PlainText);
     m_binding->setProperty("cw", "link");
-    m_binding->setToolTip(tr("Select and show what binds"));
     m_binding->setCursor(Qt::PointingHandCursor);
     connect(m_binding, &QPushButton::clicked, this, [this] { select(m_entity); });
     m_plan->setAccessibleName(tr("Find a plan that fits"));
@@ -93,7 +92,8 @@ VerdictCard::VerdictCard(Context& context, QWidget* parent)
     head->addWidget(m_plan);
     layout->addLayout(head);
     layout->addWidget(m_figures);
-    layout->addWidget(m_binding, 0, Qt::AlignLeft);
+    m_binding->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    layout->addWidget(m_binding);
     m_reasons->setSpacing(4);
     layout->addLayout(m_reasons);
     layout->addWidget(m_notes);
@@ -178,8 +178,7 @@ void VerdictCard::show(const estimate::Estimate* estimate, const Error* error, b
         if (m_entity)
             words +=
                 QStringLiteral(" → ") + qt(displayName(m_context->session.design(), *m_entity));
-        m_binding->setText(words);
-        m_binding->setAccessibleName(words);
+        m_binding->setFullText(words, tr("Select and show what binds"));
         m_binding->setEnabled(m_entity.has_value());
         m_binding->setVisible(true);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/estimate/estimate.h"
+#include "views/widgets/elided.h"
 #include "views/workspace/context.h"
 
 #include <QFrame>
@@ -35,7 +36,7 @@ private:
     Context* m_context;
     QLabel* m_verdict;
     QLabel* m_figures;
-    QPushButton* m_binding;
+    ElidedButton* m_binding;
     QPushButton* m_plan;
     QVBoxLayout* m_reasons;
     QLabel* m_notes;

@@ -9,8 +9,10 @@
 
 #include <QApplication>
 #include <QBarSet>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStackedBarSeries>
 #include <QTest>
@@ -62,6 +64,8 @@ private slots:
     void emptyStateAddsAWorkload();
     void servingShowsItsNumbers();
     void readOnlyCannotBeEdited();
+    void nothingIsCutAtAnyWidth_data();
+    void nothingIsCutAtAnyWidth();
 };
 
 void TestEstimate::fieldsRoundTrip()
@@ -278,6 +282,58 @@ void TestEstimate::readOnlyCannotBeEdited()
     w.show(std::move(*document), true);
     QVERIFY(w.settle());
     QVERIFY(!workspace.editor().isEnabled());
+}
+
+void TestEstimate::nothingIsCutAtAnyWidth_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<int>("width");
+    // What windows of 1280, 1440, 1600 and 2200 px leave beside their panels.
+    for (const char* design : {"air-rack", "dgx-h100-superpod"})
+        for (const int width : {718, 878, 1038, 1640})
+            QTest::addRow("%s at %d", design, width) << design << width;
+}
+
+void TestEstimate::nothingIsCutAtAnyWidth()
+{
+    QFETCH(QString, design);
+    QFETCH(int, width);
+    Bench b(design.toUtf8().constData());
+    b.theme.apply();
+    b.workspace.resize(width, 480);
+    QTest::qWait(50);
+    auto* cards = b.workspace.findChild<QScrollArea*>(QStringLiteral("estimate_cards"));
+    QVERIFY(cards != nullptr);
+    QVERIFY2(cards->widget()->width() <= cards->viewport()->width(),
+             qPrintable(QStringLiteral("%1 in %2")
+                            .arg(cards->widget()->width())
+                            .arg(cards->viewport()->width())));
+    for (const QLabel* label : cards->widget()->findChildren<QLabel*>()) {
+        if (!label->isVisible())
+            continue;
+        const QRect needed = label->fontMetrics().boundingRect(
+            QRect(0, 0, label->width(), 10'000), label->wordWrap() ? Qt::TextWordWrap : 0,
+            label->text());
+        QVERIFY2(needed.width() <= label->width() + 1 && needed.height() <= label->height() + 2,
+                 qPrintable(label->text()));
+    }
+    // One above the other where there is no room for both.
+    const QPoint steps = b.workspace.waterfall().mapTo(&b.workspace, QPoint());
+    const QPoint memory = b.workspace.memory().mapTo(&b.workspace, QPoint());
+    if (width < 900) {
+        QCOMPARE(memory.x(), steps.x());
+        QVERIFY(memory.y() > steps.y() + b.workspace.waterfall().height());
+    } else {
+        QVERIFY(memory.x() > steps.x() + b.workspace.waterfall().width());
+        QVERIFY(memory.y() < steps.y() + b.workspace.waterfall().height());
+    }
+    QVERIFY(b.workspace.memory().width() >= 180);
+    // What binds may be cut, and is told whole then.
+    const QPushButton* binding = b.workspace.verdict().bindingButton();
+    QVERIFY(binding->width() <= cards->viewport()->width());
+    QVERIFY(binding->accessibleName().startsWith(QStringLiteral("Binds: ")));
+    if (binding->text() != binding->accessibleName())
+        QVERIFY(binding->toolTip().contains(binding->accessibleName()));
 }
 
 QTEST_MAIN(TestEstimate)
