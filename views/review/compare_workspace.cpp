@@ -1,62 +1,19 @@
-#include "views/review/compare_workspace.h"
+#include "views/review/compare_private.h"
 
 #include "core/project/document.h"
-#include "views/review/changes_model.h"
-#include "views/review/comparison_job.h"
-#include "views/theme/theme.h"
-#include "views/widgets/chip.h"
-#include "views/widgets/empty_state.h"
-#include "views/widgets/flow_layout.h"
-#include "views/widgets/labels.h"
-#include "views/widgets/search_field.h"
+#include "views/session/plural.h"
 
-#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStandardItemModel>
-#include <QTableView>
-#include <QTreeView>
+
+#include <algorithm>
+#include <utility>
 
 namespace cw::views {
-
-using review::ChangeHow;
-
-struct CompareWorkspace::Private {
-    CompareWorkspace* workspace{nullptr};
-    ChangesModel* model{nullptr};
-    QStandardItemModel* numbers{nullptr};
-    QLabel* title{nullptr};
-    QComboBox* revisions{nullptr};
-    QPushButton* stop{nullptr};
-    std::array<Chip*, 10> disciplines{};
-    std::array<Chip*, 4> hows{};
-    QStackedWidget* stack{nullptr};
-    EmptyState* empty{nullptr};
-    QTreeView* view{nullptr};
-    Highlights highlights;
-    ComparedSide side;
-    bool comparing{false}; ///< something is compared
-    bool running{false};
-
-    void build();
-    QWidget* buildHead();
-    QWidget* buildChips(QWidget* parent);
-    QWidget* buildBody();
-    void showRevisions();
-    void start();
-    void accept(Expected<ComparisonResult> result);
-    void showNumbers(const std::vector<review::HeadlineRow>& rows);
-    void showCounts();
-    void filter();
-    void askForFile();
-    void showState();
-};
 
 CompareWorkspace::CompareWorkspace(Context& context, QWidget* parent)
     : Workspace(context, parent), m(std::make_unique<Private>())
@@ -69,13 +26,15 @@ CompareWorkspace::CompareWorkspace(Context& context, QWidget* parent)
     d->build();
     connect(&context.session, &Session::documentChanged, this, [this, d] {
         stopComparing();
-        d->showRevisions();
+        d->showOthers();
     });
-    connect(&context.session, &Session::changed, this, [d] {
-        if (d->comparing)
+    connect(&context.session, &Session::changed, this, [d](const model::ChangeSet& changes) {
+        if (changes.touches(model::Kind::Phase))
+            d->showOthers();
+        if (d->comparing && (d->sides[0].follows() || d->sides[1].follows()))
             d->start();
     });
-    d->showRevisions();
+    d->showOthers();
     d->showState();
 }
 
@@ -91,139 +50,19 @@ const CompareWorkspace::Highlights& CompareWorkspace::highlights() const
     return m->highlights;
 }
 
-void CompareWorkspace::Private::build()
+void CompareWorkspace::Private::showOthers()
 {
-    auto* layout = new QVBoxLayout(workspace);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
-    layout->addWidget(buildHead());
-    stack = new QStackedWidget(workspace);
-    empty = new EmptyState(stack);
-    stack->addWidget(buildBody());
-    stack->addWidget(empty);
-    layout->addWidget(stack, 1);
-    QObject::connect(empty, &EmptyState::actionTriggered, workspace, [this] { askForFile(); });
-}
-
-QWidget* CompareWorkspace::Private::buildHead()
-{
-    auto* head = new QWidget(workspace);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    title = new QLabel(head);
-    setLook(title, "title");
-    revisions = new QComboBox(head);
-    revisions->setAccessibleName(tr("Compare with a revision"));
-    revisions->setPlaceholderText(tr("Compare with a revision"));
-    revisions->setMinimumWidth(220);
-    auto* file = new QPushButton(tr("Compare with a file …"), head);
-    stop = new QPushButton(tr("Stop comparing"), head);
-    row->addWidget(title, 1);
-    row->addWidget(revisions);
-    row->addWidget(file);
-    row->addWidget(stop);
-    QObject::connect(file, &QPushButton::clicked, workspace, [this] { askForFile(); });
-    QObject::connect(stop, &QPushButton::clicked, workspace, &CompareWorkspace::stopComparing);
-    QObject::connect(revisions, &QComboBox::activated, workspace, [this](int index) {
-        workspace->compareWithRevision(revisions->itemData(index).toString());
-    });
-    return head;
-}
-
-QWidget* CompareWorkspace::Private::buildChips(QWidget* parent)
-{
-    auto* box = new QWidget(parent);
-    auto* flow = new FlowLayout(box);
-    for (std::size_t i = 0; i < hows.size(); ++i) {
-        hows[i] = new Chip(changeHowName(ChangeHow(i)), box);
-        flow->addWidget(hows[i]);
-    }
-    for (std::size_t i = 0; i < disciplines.size(); ++i) {
-        const std::string_view name = enumName(model::Discipline(i));
-        QString text = QString::fromUtf8(name.data(), qsizetype(name.size()));
-        text[0] = text[0].toUpper();
-        disciplines[i] = new Chip(text, box);
-        flow->addWidget(disciplines[i]);
-    }
-    for (Chip* chip : box->findChildren<Chip*>())
-        QObject::connect(chip, &QPushButton::toggled, workspace, [this] { filter(); });
-    return box;
-}
-
-QWidget* CompareWorkspace::Private::buildBody()
-{
-    auto* splitter = new QSplitter(Qt::Horizontal, stack);
-    auto* left = new QFrame(splitter);
-    setLook(left, "card");
-    auto* leftColumn = new QVBoxLayout(left);
-    leftColumn->setContentsMargins(12, 10, 12, 12);
-    auto* top = new QHBoxLayout;
-    top->addWidget(buildChips(left), 1);
-    auto* search = new SearchField(tr("Filter changes"), left);
-    search->setMaximumWidth(220);
-    top->addWidget(search, 0, Qt::AlignTop);
-    leftColumn->addLayout(top);
-    view = new QTreeView(left);
-    view->setModel(model);
-    view->setAccessibleName(tr("Changes"));
-    view->setUniformRowHeights(true);
-    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    view->header()->setStretchLastSection(true);
-    view->setColumnWidth(ChangesModel::NameColumn, 240);
-    view->setColumnWidth(ChangesModel::KindColumn, 96);
-    view->setColumnWidth(ChangesModel::DisciplineColumn, 96);
-    leftColumn->addWidget(view, 1);
-    search->setList(view);
-    QObject::connect(search, &SearchField::searched, model, &ChangesModel::setText);
-    QObject::connect(view, &QTreeView::clicked, workspace, [this](const QModelIndex& index) {
-        const auto ref = model->entity(index);
-        if (!ref || !workspace->context().session.design().contains(*ref))
-            return;
-        workspace->context().selection().set(*ref);
-        Q_EMIT workspace->context().selection().revealRequested(*ref);
-    });
-
-    auto* right = new QFrame(splitter);
-    setLook(right, "card");
-    auto* rightColumn = new QVBoxLayout(right);
-    rightColumn->setContentsMargins(12, 10, 12, 12);
-    rightColumn->addWidget(new SectionLabel(tr("What follows"), right));
-    auto* table = new QTableView(right);
-    table->setModel(numbers);
-    table->setAccessibleName(tr("Headline numbers before and after"));
-    table->setShowGrid(false);
-    table->setSelectionMode(QAbstractItemView::NoSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(28);
-    table->setWordWrap(false);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    rightColumn->addWidget(table, 1);
-    splitter->addWidget(left);
-    splitter->addWidget(right);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
-    splitter->setHandleWidth(1);
-    return splitter;
-}
-
-void CompareWorkspace::Private::showRevisions()
-{
-    revisions->clear();
+    others->clear();
+    otherReadings.clear();
     const Session& session = workspace->context().session;
     if (session.isOpen())
-        for (const project::Revision& revision : session.opened().document.revisions) {
-            const QString label = QString::fromStdString(revision.label);
-            QString text = tr("Revision %1").arg(label);
-            if (!revision.date.empty())
-                text += QStringLiteral(" · ") + QString::fromStdString(revision.date);
-            revisions->addItem(text, label);
-        }
-    revisions->setCurrentIndex(-1);
-    revisions->setVisible(revisions->count() > 0);
+        for (const project::NamedReading& each : project::readingsOf(session.snapshot()))
+            if (each.reading != project::Reading{}) {
+                others->addItem(QString::fromStdString(each.name));
+                otherReadings.push_back(each.reading);
+            }
+    others->setCurrentIndex(-1);
+    others->setVisible(others->count() > 0);
 }
 
 void CompareWorkspace::Private::askForFile()
@@ -237,26 +76,57 @@ void CompareWorkspace::Private::askForFile()
     dialog->open();
 }
 
+ComparedSide CompareWorkspace::Private::openSide(const project::Reading& reading) const
+{
+    ComparedSide out;
+    out.isOpen = true;
+    out.name = workspace->context().session.name();
+    out.reading = reading;
+    return out;
+}
+
 void CompareWorkspace::compareWithFile(const QString& path)
 {
-    m->side = {QFileInfo(path).fileName(), std::nullopt,
-               project::Path(QFile::encodeName(path).toStdString())};
-    m->comparing = true;
-    m->start();
+    ComparedSide file;
+    file.name = QFileInfo(path).fileName();
+    file.path = project::Path(QFile::encodeName(path).toStdString());
+    m->begin(std::move(file), m->openSide({}));
 }
 
 void CompareWorkspace::compareWithRevision(const QString& label)
 {
     if (!context().session.isOpen())
         return;
-    const project::Revision* revision =
-        project::findRevision(context().session.opened().document, label.toStdString());
-    if (revision == nullptr) {
+    if (project::findRevision(context().session.opened().document, label.toStdString()) ==
+        nullptr) {
         Q_EMIT message(tr("There is no revision %1").arg(label));
         return;
     }
-    m->side = {tr("revision %1").arg(label), edit::State::of(revision->design), {}};
-    m->comparing = true;
+    compareWithin({{}, label.toStdString(), {}}, {});
+}
+
+void CompareWorkspace::compareWithin(const project::Reading& before, const project::Reading& after)
+{
+    m->begin(m->openSide(before), m->openSide(after));
+}
+
+void CompareWorkspace::setReading(CompareSide side, const project::Reading& reading)
+{
+    if (!m->comparing)
+        return;
+    ComparedSide& at = m->sides[std::size_t(side)];
+    // Another phase of the same design is no other design.
+    if (at.reading.variant != reading.variant || at.reading.revision != reading.revision)
+        at.state.reset();
+    at.reading = reading;
+    m->start();
+}
+
+void CompareWorkspace::swapSides()
+{
+    if (!m->comparing)
+        return;
+    std::swap(m->sides[0], m->sides[1]);
     m->start();
 }
 
@@ -264,12 +134,60 @@ void CompareWorkspace::stopComparing()
 {
     m->comparing = false;
     m->running = false;
-    m->side = {};
-    m->model->setRows({});
-    m->showNumbers({});
-    m->highlights.clear();
+    m->problem.clear();
+    m->sides = {};
+    m->clearResult();
     m->showState();
-    Q_EMIT highlightsChanged(m->highlights);
+}
+
+void CompareWorkspace::Private::clearResult()
+{
+    model->setRows({});
+    showNumbers({});
+    highlights.clear();
+    Q_EMIT workspace->highlightsChanged(highlights);
+}
+
+void CompareWorkspace::Private::begin(ComparedSide before, ComparedSide after)
+{
+    if (!workspace->context().session.isOpen())
+        return;
+    sides = {std::move(before), std::move(after)};
+    comparing = true;
+    start();
+}
+
+/// What the job needs of a side of the open document as it is now.
+void CompareWorkspace::Private::prepare(ComparedSide& side,
+                                        const std::shared_ptr<const project::Document>& open) const
+{
+    const Session& session = workspace->context().session;
+    if (!side.isOpen)
+        return;
+    side.name = session.name();
+    side.document = open;
+    if (!side.follows())
+        return;
+    side.state.reset();
+    if (!side.reading.variant)
+        side.state = session.state();
+    // A phase that was undone or deleted: its end is the end.
+    if (side.reading.phase && !side.reading.variant &&
+        !session.design().contains(*side.reading.phase))
+        side.reading.phase.reset();
+}
+
+void CompareWorkspace::Private::showSides(const project::Document& open)
+{
+    for (const CompareSide at : {CompareSide::Before, CompareSide::After}) {
+        const ComparedSide& side = sides[std::size_t(at)];
+        std::vector<project::NamedReading> readings;
+        if (side.isOpen)
+            readings = project::readingsOf(open);
+        else if (side.document)
+            readings = project::readingsOf(*side.document);
+        bar->show(at, side.name, readings, side.reading);
+    }
 }
 
 void CompareWorkspace::Private::start()
@@ -277,16 +195,29 @@ void CompareWorkspace::Private::start()
     Context& context = workspace->context();
     if (!context.session.isOpen())
         return;
+    const auto open = std::make_shared<const project::Document>(context.session.snapshot());
+    for (ComparedSide& side : sides)
+        prepare(side, open);
     running = true;
+    problem.clear();
+    showSides(*open);
     showState();
     review::HeadlineOptions options;
     options.prices = context.catalog.referencePrices();
     options.today = context.session.world().clock.now().date();
     context.jobs().run<ComparisonResult>(
-        comparisonJob(side, context.session.state(), std::move(options),
-                      context.session.world().files),
+        comparisonJob(sides[0], sides[1], std::move(options), context.session.world().files),
         QStringLiteral("compare"),
         [this](Expected<ComparisonResult> result) { accept(std::move(result)); });
+}
+
+/// Read once: what edits do not reach is not read again.
+void CompareWorkspace::Private::keep(ComparedSide& side, ReadSide read) const
+{
+    if (read.document)
+        side.document = std::move(read.document);
+    if (!side.follows())
+        side.state = std::move(read.state);
 }
 
 void CompareWorkspace::Private::accept(Expected<ComparisonResult> result)
@@ -295,102 +226,73 @@ void CompareWorkspace::Private::accept(Expected<ComparisonResult> result)
         return; // stopped, or a newer one runs
     running = false;
     if (!result) {
-        workspace->stopComparing();
-        empty->show(tr("They cannot be compared"), QString::fromStdString(result.error().text()),
-                    tr("Compare with another file …"));
-        Q_EMIT workspace->message(QString::fromStdString(result.error().text()));
+        const QString text = QString::fromStdString(result.error().text());
+        const bool unread = std::ranges::any_of(
+            sides, [](const ComparedSide& side) { return !side.isOpen && !side.document; });
+        if (unread)
+            workspace->stopComparing();
+        else
+            clearResult(); // another state may be chosen
+        problem = text;
+        showState();
+        Q_EMIT workspace->message(text);
         return;
     }
-    // Read once: what the open design becomes is compared with the same.
-    side.state = result->other;
     highlights =
-        highlightsOf(result->changes, result->other.design, workspace->context().session.design());
+        highlightsOf(result->changes, result->before.state.design, result->after.state.design);
+    keep(sides[0], std::move(result->before));
+    keep(sides[1], std::move(result->after));
     showNumbers(result->headlines);
     model->setRows(std::move(result->changes));
     showCounts();
+    showSides(workspace->context().session.snapshot());
     showState();
     Q_EMIT workspace->highlightsChanged(highlights);
 }
 
-void CompareWorkspace::Private::showNumbers(const std::vector<review::HeadlineRow>& rows)
+QString CompareWorkspace::Private::textOf(const ComparedSide& side, const QString& reading)
 {
-    numbers->clear();
-    numbers->setHorizontalHeaderLabels({tr("Number"), tr("Before"), tr("After"), tr("Change")});
-    const Theme& theme = workspace->context().theme;
-    for (const review::HeadlineRow& row : rows) {
-        QList<QStandardItem*> items;
-        for (const std::string& text : {row.name, row.before, row.after, row.change}) {
-            auto* item = new QStandardItem(QString::fromStdString(text));
-            item->setEditable(false);
-            if (!items.isEmpty())
-                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            items << item;
-        }
-        if (row.direction != 0) {
-            items.last()->setText(
-                (row.direction > 0 ? QStringLiteral("▲ ") : QStringLiteral("▼ ")) +
-                items.last()->text());
-            items.last()->setForeground(
-                theme.colour(row.direction > 0 ? drawing::Role::Good : drawing::Role::Warning));
-            items.last()->setToolTip(row.direction > 0 ? tr("better") : tr("worse"));
-        }
-        numbers->appendRow(items);
-    }
-    for (int column = 1; column < 4; ++column)
-        if (QStandardItem* head = numbers->horizontalHeaderItem(column))
-            head->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-}
-
-void CompareWorkspace::Private::showCounts()
-{
-    for (std::size_t i = 0; i < hows.size(); ++i)
-        hows[i]->setCount(model->count(ChangeHow(i)));
-    for (std::size_t i = 0; i < disciplines.size(); ++i) {
-        const int count = model->count(model::Discipline(i));
-        disciplines[i]->setCount(count);
-        disciplines[i]->setVisible(count > 0);
-    }
-}
-
-void CompareWorkspace::Private::filter()
-{
-    QSet<int> wantedHows;
-    QSet<int> wantedDisciplines;
-    for (std::size_t i = 0; i < hows.size(); ++i)
-        if (hows[i]->isChecked())
-            wantedHows.insert(int(i));
-    for (std::size_t i = 0; i < disciplines.size(); ++i)
-        if (disciplines[i]->isChecked())
-            wantedDisciplines.insert(int(i));
-    model->setHows(wantedHows);
-    model->setDisciplines(wantedDisciplines);
+    return reading.isEmpty() ? side.name : QStringLiteral("%1 (%2)").arg(side.name, reading);
 }
 
 void CompareWorkspace::Private::showState()
 {
     stop->setVisible(comparing);
+    bar->setVisible(comparing);
+    if (!problem.isEmpty()) {
+        title->setText(comparing ? tr("Not compared") : tr("Review"));
+        empty->show(tr("They cannot be compared"), problem, tr("Compare with another file …"));
+        stack->setCurrentWidget(empty);
+        return;
+    }
     if (!comparing) {
         title->setText(tr("Review"));
         empty->show(tr("Nothing is compared"),
-                    tr("Compare the open design with another file or a frozen revision: what "
-                       "changed by discipline, and what follows for power, price and speed."),
+                    tr("Compare the open design with another file, or its phases, variants and "
+                       "revisions with one another: what changed by discipline, and what follows "
+                       "for power, price and speed."),
                     tr("Compare with a file …"));
         stack->setCurrentWidget(empty);
         return;
     }
-    const QString name = workspace->context().session.name();
-    title->setText(
-        running ? tr("Comparing %1 with %2 …").arg(name, side.name)
-                : tr("%1 → %2 · differences: %3").arg(side.name, name).arg(model->rows().size()));
-    if (!running && model->rows().empty()) {
-        empty->show(tr("No differences"), tr("%1 and %2 say the same.").arg(name, side.name),
+    const std::size_t found = model->rows().size();
+    title->setText(running ? tr("Comparing …")
+                           : plural(found, tr("%n difference"), tr("%n differences")));
+    const auto text = [this](CompareSide side) {
+        return textOf(sides[std::size_t(side)], bar->chooser(side)->currentText());
+    };
+    const QString before = text(CompareSide::Before);
+    const QString after = text(CompareSide::After);
+    if (!running && found == 0) {
+        empty->show(tr("No differences"), tr("%1 and %2 say the same.").arg(before, after),
                     tr("Compare with another file …"));
         stack->setCurrentWidget(empty);
         return;
     }
-    stack->setCurrentIndex(model->rows().empty() ? 1 : 0);
-    if (running && model->rows().empty())
-        empty->show(tr("Comparing …"), tr("Both designs are read, compared and computed."));
+    stack->setCurrentIndex(found == 0 ? 1 : 0);
+    if (running && found == 0)
+        empty->show(tr("Comparing …"),
+                    tr("%1 and %2 are read, compared and computed.").arg(before, after));
 }
 
 } // namespace cw::views

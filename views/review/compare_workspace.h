@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/project/readings.h"
 #include "views/canvas/canvas.h"
 #include "views/workspace/workspace.h"
 
@@ -8,8 +9,11 @@
 
 namespace cw::views {
 
-/// The open design against another file or a frozen revision: what changed by discipline, what
-/// follows from it in headline numbers, and marks for the canvases.
+enum class CompareSide;
+
+/// Two designs against one another: the open one with another file, with one of its revisions, or
+/// phases and variants of either. What changed by discipline, what follows from it in headline
+/// numbers, and marks for the canvases.
 class CompareWorkspace : public Workspace {
     Q_OBJECT
 
@@ -27,6 +31,12 @@ public:
     /// What the open design is compared with: it is read, never written.
     void compareWithFile(const QString& path);
     void compareWithRevision(const QString& label);
+    /// Two states of the open document.
+    void compareWithin(const project::Reading& before, const project::Reading& after);
+    /// Another state of one of the two sides; of no effect while nothing is compared.
+    void setReading(CompareSide side, const project::Reading& reading);
+    /// Before becomes after.
+    void swapSides();
     void stopComparing();
     [[nodiscard]] const Highlights& highlights() const;
 

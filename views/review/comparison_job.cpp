@@ -10,11 +10,13 @@ using review::ChangeHow;
 
 namespace {
 
-Expected<edit::State> stateOf(const ComparedSide& side, const project::FileSystem& files,
-                              jobs::StopToken stop, jobs::ProgressSink& progress)
+Expected<std::shared_ptr<const project::Document>> documentOf(const ComparedSide& side,
+                                                              const project::FileSystem& files,
+                                                              jobs::StopToken stop,
+                                                              jobs::ProgressSink& progress)
 {
-    if (side.state)
-        return *side.state;
+    if (side.document)
+        return side.document;
     auto source = files.open(side.path);
     if (!source)
         return fail(std::move(source.error()));
@@ -25,7 +27,21 @@ Expected<edit::State> stateOf(const ComparedSide& side, const project::FileSyste
         error.where = side.path.string() + (error.where.empty() ? "" : ": " + error.where);
         return fail(std::move(error));
     }
-    return edit::State::of(std::move(read->file.design));
+    return std::make_shared<const project::Document>(std::move(read->file));
+}
+
+Expected<ReadSide> readSide(const ComparedSide& side, const project::FileSystem& files,
+                            jobs::StopToken stop, jobs::ProgressSink& progress)
+{
+    if (side.state)
+        return ReadSide{side.document, *side.state};
+    auto document = documentOf(side, files, stop, progress);
+    if (!document)
+        return fail(std::move(document.error()));
+    auto design = project::designOf(**document, side.reading);
+    if (!design)
+        return fail(std::move(design.error()));
+    return ReadSide{std::move(*document), edit::State::of(std::move(*design))};
 }
 
 Highlight markOf(ChangeHow how)
@@ -45,7 +61,7 @@ Highlight markOf(ChangeHow how)
 
 } // namespace
 
-jobs::Job<ComparisonResult> comparisonJob(ComparedSide before, edit::State after,
+jobs::Job<ComparisonResult> comparisonJob(ComparedSide before, ComparedSide after,
                                           review::HeadlineOptions options,
                                           const project::FileSystem& files)
 {
@@ -53,22 +69,30 @@ jobs::Job<ComparisonResult> comparisonJob(ComparedSide before, edit::State after
             [before = std::move(before), after = std::move(after), options = std::move(options),
              disk = &files](jobs::StopToken stop,
                             jobs::ProgressSink& progress) -> Expected<ComparisonResult> {
-                auto other = stateOf(before, *disk, stop, progress);
-                if (!other)
-                    return fail(std::move(other.error()));
+                auto first = readSide(before, *disk, stop, progress);
+                if (!first)
+                    return fail(std::move(first.error()));
+                auto second = readSide(after, *disk, stop, progress);
+                if (!second)
+                    return fail(std::move(second.error()));
+                const edit::State& from = first->state;
+                const edit::State& to = second->state;
+                const model::PhaseView fromPhase(from.design, before.reading.phase);
+                const model::PhaseView toPhase(to.design, after.reading.phase);
                 ComparisonResult out;
                 progress.report(0.4, "comparing");
-                out.changes = review::changeRows(other->design, after.design);
+                out.changes = review::changeRows(from.design, fromPhase, to.design, toPhase);
                 progress.report(0.5, "numbers before");
-                const auto was = review::headlinesOf(*other, {}, options, stop);
+                const auto was = review::headlinesOf(from, fromPhase, options, stop);
                 if (!was)
                     return fail(was.error());
                 progress.report(0.75, "numbers after");
-                const auto is = review::headlinesOf(after, {}, options, stop);
+                const auto is = review::headlinesOf(to, toPhase, options, stop);
                 if (!is)
                     return fail(is.error());
                 out.headlines = review::headlineRows(*was, *is);
-                out.other = std::move(*other);
+                out.before = std::move(*first);
+                out.after = std::move(*second);
                 return out;
             }};
 }

@@ -1,3 +1,4 @@
+#include "core/model/entities.h"
 #include "core/physical/verbs.h"
 #include "tests/views/support/workbench.h"
 #include "views/review/changes_model.h"
@@ -6,6 +7,8 @@
 #include "views/widgets/banner.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -44,6 +47,62 @@ class TestReview : public QObject {
     {
         QVERIFY(m_bench.session.edit(
             "Unplace", [&](edit::Transaction& tx) { return physical::unplace(tx, node); }));
+    }
+
+    /// A headline number as the table shows it: {before, after}.
+    static std::pair<QString, QString> number(const CompareWorkspace& workspace,
+                                              const QString& name)
+    {
+        const QAbstractItemModel* table = workspace.findChild<QTableView*>()->model();
+        for (int row = 0; row < table->rowCount(); ++row)
+            if (table->index(row, 0).data().toString() == name)
+                return {table->index(row, 1).data().toString(),
+                        table->index(row, 2).data().toString()};
+        return {};
+    }
+    static void choose(CompareWorkspace& workspace, const char* side, const QString& state)
+    {
+        auto* chooser = workspace.findChild<QComboBox*>(QLatin1String(side));
+        const int index = chooser->findText(state);
+        QVERIFY2(index >= 0, qPrintable(state));
+        chooser->setCurrentIndex(index);
+        Q_EMIT chooser->activated(index);
+    }
+    Id<model::Phase> phase(const std::string& name, int order)
+    {
+        std::optional<Id<model::Phase>> made;
+        const auto done =
+            m_bench.session.edit("Phase", [&](edit::Transaction& tx) -> Expected<void> {
+                model::Phase phase;
+                phase.name = name;
+                phase.order = order;
+                auto id = tx.create(phase);
+                if (!id)
+                    return fail(id.error());
+                made = *id;
+                return {};
+            });
+        if (!done)
+            qFatal("%s", done.error().text().c_str());
+        return *made;
+    }
+    void change(Id<model::Device> node, const std::function<void(model::Device&)>& how)
+    {
+        QVERIFY(m_bench.session.edit("Change",
+                                     [&](edit::Transaction& tx) { return tx.update(node, how); }));
+    }
+    /// The open design without one node, and with another one renamed, as variants of it.
+    void withVariants(Id<model::Device> without, Id<model::Device> renamed)
+    {
+        project::Document document = m_bench.session.snapshot();
+        const edit::State base = edit::State::of(document.design);
+        edit::Transaction lean(base, m_bench.ids, "lean");
+        QVERIFY(edit::eraseWithReferrers(lean, without));
+        edit::Transaction other(base, m_bench.ids, "other");
+        QVERIFY(other.update(renamed, [](model::Device& d) { d.name = "another name"; }));
+        QVERIFY(project::addVariant(document, "lean", {}, lean.design(), m_bench.ids));
+        QVERIFY(project::addVariant(document, "other", {}, other.design(), m_bench.ids));
+        m_bench.show(std::move(document));
     }
 
 private slots:
@@ -115,6 +174,117 @@ private slots:
         workspace.compareWithRevision(QStringLiteral("A"));
         QVERIFY(m_bench.settle());
         QCOMPARE(workspace.highlights().size(), std::size_t(2)); // the device and its rack
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("~"));
+    }
+
+    void sidesAreSwapped()
+    {
+        const QString path = saved();
+        CompareWorkspace workspace(m_bench.context);
+        const auto node = someNode();
+        QVERIFY(m_bench.session.edit(
+            "Delete", [&](edit::Transaction& tx) { return edit::eraseWithReferrers(tx, node); }));
+        workspace.compareWithFile(path);
+        QVERIFY(m_bench.settle());
+        const auto nodes = number(workspace, QStringLiteral("Nodes"));
+        QCOMPARE(nodes.first.toInt(), nodes.second.toInt() + 1);
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("−"));
+        workspace.findChild<QPushButton*>(QStringLiteral("swap_sides"))->click();
+        QVERIFY(m_bench.settle());
+        QCOMPARE(number(workspace, QStringLiteral("Nodes")),
+                 (std::pair{nodes.second, nodes.first}));
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("+"));
+        // The open design is still followed, on its new side.
+        m_bench.session.undo();
+        QVERIFY(m_bench.settle());
+        QVERIFY(!workspace.highlights().contains(node));
+        workspace.stopComparing();
+        workspace.swapSides(); // of nothing
+        QVERIFY(workspace.isReady());
+    }
+
+    void phasesOfTheOpenDesignAreCompared()
+    {
+        const auto node = someNode();
+        const auto pilot = phase("Pilot", 1);
+        const auto growth = phase("Growth", 2);
+        change(node, [&](model::Device& d) { d.lifecycle.addedIn = growth; });
+        CompareWorkspace workspace(m_bench.context);
+        workspace.compareWithin({{}, {}, pilot}, {});
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("+"));
+        const auto nodes = number(workspace, QStringLiteral("Nodes"));
+        QCOMPARE(nodes.first.toInt() + 1, nodes.second.toInt());
+        const auto power = number(workspace, QStringLiteral("IT power, maximum"));
+        QVERIFY(power.first != power.second);
+        // Before and after the other phase: nothing is left to do.
+        choose(workspace, "before_reading", QStringLiteral("Base · Growth"));
+        QVERIFY(m_bench.settle());
+        QVERIFY(workspace.highlights().empty());
+        choose(workspace, "after_reading", QStringLiteral("Base · Pilot"));
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("−"));
+        // A phase that is undone is the end.
+        while (m_bench.session.history().position() > 0)
+            m_bench.session.undo();
+        QVERIFY(m_bench.settle());
+        QVERIFY(workspace.highlights().empty());
+        QVERIFY(workspace.isReady());
+    }
+
+    void variantsAreCompared()
+    {
+        const auto node = someNode();
+        const auto other = m_bench.any<model::Device>();
+        QVERIFY(node != other);
+        withVariants(node, other);
+        CompareWorkspace workspace(m_bench.context);
+        auto* others = workspace.findChild<QComboBox*>(QStringLiteral("other_states"));
+        QCOMPARE(others->count(), 2);
+        Q_EMIT others->activated(others->findText(QStringLiteral("Variant lean")));
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("−"));
+        const auto nodes = number(workspace, QStringLiteral("Nodes"));
+        QCOMPARE(nodes.first.toInt(), nodes.second.toInt() + 1);
+        // One variant with the other.
+        choose(workspace, "before_reading", QStringLiteral("Variant other"));
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("−"));
+        QCOMPARE(workspace.highlights().at(other).mark, std::string("~"));
+        // A variant that fits no longer is said, and another one may be chosen.
+        QSignalSpy said(&workspace, &Workspace::message);
+        change(other, [](model::Device& d) { d.name = "a third name"; });
+        QVERIFY(m_bench.settle());
+        QVERIFY(said.count() >= 1);
+        QVERIFY(said.last().front().toString().contains(QStringLiteral("variant 'other'")));
+        QVERIFY(workspace.highlights().empty());
+        choose(workspace, "before_reading", QStringLiteral("Base"));
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("−"));
+    }
+
+    void statesOfAnotherFileAreCompared()
+    {
+        const auto node = someNode();
+        const auto pilot = phase("Pilot", 1);
+        const auto growth = phase("Growth", 2);
+        Q_UNUSED(pilot)
+        change(node, [&](model::Device& d) { d.lifecycle.addedIn = growth; });
+        withVariants(m_bench.any<model::Device>(), node);
+        const QString path = saved();
+        CompareWorkspace workspace(m_bench.context);
+        workspace.compareWithFile(path);
+        auto* before = workspace.findChild<QComboBox*>(QStringLiteral("before_reading"));
+        QVERIFY(!before->isEnabled()); // not read yet
+        QVERIFY(m_bench.settle());
+        QVERIFY(workspace.highlights().empty());
+        QVERIFY(before->isEnabled());
+        QVERIFY(QFile::remove(path)); // read once
+        choose(workspace, "before_reading", QStringLiteral("Base · Pilot"));
+        QVERIFY(m_bench.settle());
+        QCOMPARE(workspace.highlights().at(node).mark, std::string("+"));
+        choose(workspace, "before_reading", QStringLiteral("Variant other · end state"));
+        QVERIFY(m_bench.settle());
         QCOMPARE(workspace.highlights().at(node).mark, std::string("~"));
     }
 
