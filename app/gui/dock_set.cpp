@@ -11,8 +11,12 @@
 #include "views/docks/unplaced_dock.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QTabBar>
 #include <QTimer>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace cw::gui {
 
@@ -27,6 +31,13 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {0, 1}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, 1}; }
 };
+
+/// Of the bottom panels in a window of that height: rows to read, and the larger part for the
+/// canvas.
+int bottomHeightFor(int window)
+{
+    return std::clamp(int(window * 0.29), 190, 420);
+}
 
 } // namespace
 
@@ -54,8 +65,8 @@ DockSet::DockSet(Context& context, QMainWindow& window)
                           QMainWindow::AllowTabbedDocks | QMainWindow::GroupedDragging);
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea,
-                            Qt::BottomDockWidgetArea})
+    for (const auto area :
+         {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea})
         window.setTabPosition(area, QTabWidget::North);
     catalog = add<CatalogDock>(Qt::LeftDockWidgetArea);
     structure = add<StructureDock>(Qt::LeftDockWidgetArea);
@@ -67,6 +78,7 @@ DockSet::DockSet(Context& context, QMainWindow& window)
     add<JobsDock>(Qt::BottomDockWidgetArea);
     add<HistoryDock>(Qt::BottomDockWidgetArea);
     arrange();
+    window.installEventFilter(this);
 }
 
 void DockSet::arrange()
@@ -90,13 +102,63 @@ void DockSet::arrange()
         put(Qt::LeftDockWidgetArea, {QStringLiteral("catalog"), QStringLiteral("structure")});
     QDockWidget* right =
         put(Qt::RightDockWidgetArea, {QStringLiteral("inspector"), QStringLiteral("comments")});
-    QDockWidget* bottom =
-        put(Qt::BottomDockWidgetArea,
-            {QStringLiteral("findings"), QStringLiteral("unplaced"), QStringLiteral("selection"),
-             QStringLiteral("jobs"), QStringLiteral("history")});
+    put(Qt::BottomDockWidgetArea,
+        {QStringLiteral("findings"), QStringLiteral("unplaced"), QStringLiteral("selection"),
+         QStringLiteral("jobs"), QStringLiteral("history")});
     m_window->resizeDocks({left, right}, {272, 288}, Qt::Horizontal);
-    m_window->resizeDocks({bottom}, {190}, Qt::Vertical);
+    m_bottomHeight = -1;
+    fitBottom();
     QTimer::singleShot(0, this, &DockSet::nameTabBars);
+}
+
+QDockWidget* DockSet::shownBottom() const
+{
+    for (QDockWidget* dock : m_frames)
+        if (m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating() &&
+            dock->isVisible() && !dock->visibleRegion().isEmpty())
+            return dock;
+    return nullptr;
+}
+
+bool DockSet::isFitted(const QDockWidget& bottom) const
+{
+    constexpr int kSame = 2; // px
+    return std::abs(bottom.height() - m_bottomHeight) <= kSame;
+}
+
+void DockSet::fitBottom()
+{
+    m_window->resizeDocks({frame(QStringLiteral("findings"))},
+                          {bottomHeightFor(m_window->height())}, Qt::Vertical);
+    if (m_fitting)
+        return;
+    // What came of it is known when the window has been laid out.
+    m_fitting = true;
+    QTimer::singleShot(0, this, [this] {
+        m_fitting = false;
+        const QDockWidget* shown = shownBottom();
+        if (shown != nullptr && m_bottomHeight != 0)
+            m_bottomHeight = shown->height();
+    });
+}
+
+/// Unless the user has dragged them to another height.
+void DockSet::fitBottomIfUntouched()
+{
+    const QDockWidget* shown = shownBottom();
+    if (m_bottomHeight == 0 || shown == nullptr)
+        return;
+    if (m_fitting || m_bottomHeight < 0 || isFitted(*shown))
+        fitBottom();
+    else
+        keepSizes();
+}
+
+bool DockSet::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_window && event->type() == QEvent::Resize && m_bottomHeight != 0)
+        QTimer::singleShot(0, this, &DockSet::fitBottomIfUntouched);
+    return QObject::eventFilter(watched, event);
 }
 
 void DockSet::raise(const QString& id)
@@ -122,6 +184,9 @@ void DockSet::setAllVisible(bool visible)
         return;
     m_allVisible = visible;
     if (!visible) {
+        if (const QDockWidget* shown = shownBottom();
+            shown != nullptr && m_bottomHeight > 0 && !isFitted(*shown))
+            keepSizes();
         m_hidden.clear();
         for (QDockWidget* dock : m_frames)
             if (!dock->isHidden()) {
@@ -136,6 +201,8 @@ void DockSet::setAllVisible(bool visible)
     for (const char* front : {"catalog", "inspector", "findings"})
         frame(QLatin1String(front))->raise();
     QTimer::singleShot(0, this, &DockSet::nameTabBars);
+    if (m_bottomHeight != 0)
+        QTimer::singleShot(0, this, &DockSet::fitBottom);
 }
 
 void DockSet::nameTabBars()

@@ -10,12 +10,39 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace cw::gui {
+
+namespace {
+
+constexpr int kFileRole = Qt::UserRole + 1;
+
+/// The name of the file in a column of its own, quiet.
+class FileNames final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QPalette& palette = option.palette;
+        painter->save();
+        painter->setFont(option.font);
+        painter->setPen(palette.color(QPalette::PlaceholderText));
+        painter->drawText(option.rect.adjusted(option.rect.width() * 6 / 10, 0, -8, 0),
+                          Qt::AlignLeft | Qt::AlignVCenter, index.data(kFileRole).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
 
 ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     : QDialog(parent), m_list(new QListWidget), m_folder(new QLineEdit(last.folder)),
@@ -26,12 +53,15 @@ ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     resize(560, 520);
     m_list->setAccessibleName(tr("What to export"));
+    m_list->setItemDelegate(new FileNames(m_list));
     for (const exporting::ExporterInfo& exporter : exporting::exporters()) {
         const auto text = [](std::string_view view) {
             return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
         };
-        auto* item = new QListWidgetItem(
-            QStringLiteral("%1    %2").arg(text(exporter.title), text(exporter.fileName)), m_list);
+        auto* item = new QListWidgetItem(text(exporter.title), m_list);
+        item->setData(kFileRole, text(exporter.fileName));
+        item->setData(Qt::AccessibleTextRole,
+                      QStringLiteral("%1, %2").arg(text(exporter.title), text(exporter.fileName)));
         item->setData(Qt::UserRole, text(exporter.kind));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(last.kinds.contains(text(exporter.kind)) ? Qt::Checked : Qt::Unchecked);
@@ -41,12 +71,15 @@ ExportsDialog::ExportsDialog(const ExportSet& last, QWidget* parent)
     auto* none = new QPushButton(tr("None"));
     connect(all, &QPushButton::clicked, this, [this] { setAll(true); });
     connect(none, &QPushButton::clicked, this, [this] { setAll(false); });
+    for (QPushButton* button : {all, none})
+        button->setAutoDefault(false); // Enter exports
     marks->addWidget(all);
     marks->addWidget(none);
     marks->addStretch(1);
     auto* place = new QHBoxLayout;
     m_folder->setAccessibleName(tr("Folder"));
     auto* choose = new QPushButton(tr("Folder…"));
+    choose->setAutoDefault(false);
     connect(choose, &QPushButton::clicked, this, [this] {
         auto* dialog = new QFileDialog(this, tr("Folder for the exports"), m_folder->text());
         dialog->setAttribute(Qt::WA_DeleteOnClose);

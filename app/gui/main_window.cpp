@@ -46,7 +46,7 @@ void nameContainers(QWidget& window)
     }
 }
 /// Of the set of panels: another number forgets a stored layout that would not fit.
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 } // namespace
 
 MainWindow::MainWindow(Workbench& bench, const WindowOptions& options) : m_bench(&bench)
@@ -265,7 +265,8 @@ void MainWindow::restoreLayout()
 {
     const QSettings settings;
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
+    if (restoreState(settings.value("window/state").toByteArray(), kLayoutVersion))
+        m_docks->keepSizes();
     m_lastWorkspace = settings.value("window/workspace", m_lastWorkspace).toString();
 }
 

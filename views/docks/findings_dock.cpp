@@ -90,7 +90,7 @@ void FindingsDock::Private::build()
     layout->setSpacing(0);
     auto* bar = new QWidget(dock);
     auto* top = new QHBoxLayout(bar);
-    top->setContentsMargins(12, 6, 12, 6);
+    top->setContentsMargins(12, 2, 12, 4);
     top->setSpacing(8);
     auto* chipBox = new QWidget(bar);
     auto* flow = new FlowLayout(chipBox);
@@ -110,6 +110,8 @@ void FindingsDock::Private::build()
     grouping->setToolTip(tr("How findings are grouped"));
     search = new SearchField(tr("Filter findings"), bar);
     search->setMaximumWidth(220);
+    for (QWidget* field : {static_cast<QWidget*>(grouping), static_cast<QWidget*>(search)})
+        setLook(field, "compact");
     top->addWidget(chipBox, 1);
     top->addWidget(state);
     top->addWidget(grouping);
@@ -124,6 +126,7 @@ void FindingsDock::Private::build()
     view->setUniformRowHeights(true);
     view->setContextMenuPolicy(Qt::CustomContextMenu);
     view->setIndentation(16);
+    setLook(view, "compact");
     view->header()->setStretchLastSection(false);
     view->header()->setSectionResizeMode(FindingsModel::MessageColumn, QHeaderView::Stretch);
     view->setColumnWidth(FindingsModel::RuleColumn, 210);

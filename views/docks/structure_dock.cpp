@@ -99,8 +99,9 @@ void StructureDock::Private::build()
     view->setTextElideMode(Qt::ElideMiddle);
     view->header()->setStretchLastSection(false);
     view->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    view->header()->setSectionResizeMode(1, QHeaderView::Fixed);
-    view->header()->resizeSection(1, 92);
+    // As wide as what is seen needs: the names take the rest.
+    view->header()->setMinimumSectionSize(24);
+    view->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     search->setList(view);
     empty = new EmptyState(stack);
     stack->addWidget(view);

@@ -52,6 +52,9 @@ QTreeView, QTableView, QListView { background: {panel}; color: {text}; border: 0
     selection-color: {text}; font-size: 12px; outline: 0; }
 QTreeView::item, QListView::item { min-height: 26px; border: 0; padding: 0 2px; }
 QTableView::item { padding: 0 6px; border: 0; }
+QTableView QHeaderView::section { padding: 5px 9px; }
+QTreeView[cw="compact"]::item { min-height: 22px; }
+QTreeView[cw="compact"] QHeaderView::section { padding: 3px 6px; }
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {
     background: {selection}; color: {text}; }
 QTreeView:focus, QTableView:focus, QListView:focus { border: 1px solid {accent}; }
@@ -63,6 +66,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
     padding: 4px 8px; selection-background-color: {accent}; selection-color: {onaccent}; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QComboBox:focus { border-color: {accent}; }
+QLineEdit[cw="compact"], QComboBox[cw="compact"] { padding: 1px 8px; }
+QComboBox[cw="compact"] { padding-right: 22px; }
 QLineEdit:read-only { background: transparent; }
 QLineEdit[cw="flat"], QComboBox[cw="flat"] { background: transparent; border-color: transparent;
     padding: 2px 1px; }

@@ -11,6 +11,7 @@ class Theme;
 ///   "value"     a vital sign's number                    "chip"       rounded toggle
 ///   "primary"   the one main button of a view            "card"       bordered panel
 ///   "banner"    strip across a view                      "link"       text button
+///   "compact"   a table or field where rows count more than air
 [[nodiscard]] QString styleSheet(const Theme& theme);
 
 } // namespace cw::views

@@ -121,8 +121,9 @@ private Q_SLOTS:
                 settle();
                 const QImage whole = m_test->window->grab().toImage();
                 for (const QLabel* label : m_test->window->findChildren<QLabel*>()) {
+                    // Of what is scrolled half out of sight, the half that is seen may have no ink.
                     if (!label->isVisible() || label->text().trimmed().isEmpty() ||
-                        label->visibleRegion().isEmpty())
+                        label->visibleRegion().boundingRect() != label->rect())
                         continue;
                     const QRect area = QRect(label->mapTo(m_test->window.get(), QPoint()),
                                              label->size()) &
