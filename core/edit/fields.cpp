@@ -1,6 +1,7 @@
 #include "core/edit/fields.h"
 
 #include "core/edit/field_text.h"
+#include "core/edit/list_entries.h"
 #include "core/edit/map_entries.h"
 
 #include <algorithm>
@@ -206,7 +207,7 @@ std::vector<FieldValue> sharedValues(const Design& design, const std::vector<Ent
 Expected<void> setField(Transaction& tx, EntityRef entity, std::string_view key,
                         std::string_view text)
 {
-    if (key.starts_with(kAttributeKey) || key.starts_with(kOverrideKey))
+    if (key.starts_with(kAttributeKey) || key.starts_with(kOverrideKey) || listKey(key))
         return setEntry(tx, entity, key, text);
     const FieldInfo* info = findField(entity.kind, key);
     if (info == nullptr)

@@ -1,6 +1,7 @@
 #include "core/edit/map_entries.h"
 
 #include "core/edit/field_text.h"
+#include "core/edit/list_entries.h"
 #include "core/model/device.h"
 #include "core/model/part.h"
 
@@ -130,6 +131,8 @@ Expected<void> setAttribute(Transaction& tx, EntityRef entity, std::string_view 
 
 std::optional<FieldInfo> entryField(const Design& design, EntityRef entity, std::string_view key)
 {
+    if (const auto entry = listKey(key))
+        return entity.kind == Kind::Device ? listField(*entry) : std::nullopt;
     if (detail::isBlank(nameIn(key)))
         return std::nullopt;
     if (key.starts_with(kAttributeKey) && attributesOf(design, entity) != nullptr) {
@@ -162,9 +165,13 @@ FieldValue sharedEntry(const Design& design, const std::vector<EntityRef>& entit
                        std::string_view key)
 {
     std::optional<FieldValue> shared;
+    const auto entry = listKey(key);
     for (const EntityRef& ref : entities) {
         FieldValue value;
-        if (key.starts_with(kAttributeKey)) {
+        if (entry) {
+            if (const Device* device = design.find(ref.as<Device>()))
+                value = listValue(design, *device, *entry);
+        } else if (key.starts_with(kAttributeKey)) {
             if (const Attributes* attributes = attributesOf(design, ref))
                 if (const auto at = attributes->find(nameIn(key)); at != attributes->end())
                     value.text = at->second;
@@ -174,7 +181,7 @@ FieldValue sharedEntry(const Design& design, const std::vector<EntityRef>& entit
         }
         if (!shared)
             shared = std::move(value);
-        else if (shared->text != value.text)
+        else if (shared->text != value.text || shared->reference != value.reference)
             shared->mixed = true;
     }
     return shared.value_or(FieldValue{});
@@ -188,6 +195,8 @@ Expected<void> setEntry(Transaction& tx, EntityRef entity, std::string_view key,
     if (!entryField(tx.design(), entity, key))
         return fail(ErrorCode::NotFound,
                     fmt::format("a {} has no field '{}'", kindName(entity.kind), key));
+    if (const auto entry = listKey(key))
+        return setListEntry(tx, *entity.as<Device>(), *entry, text);
     if (key.starts_with(kAttributeKey))
         return setAttribute(tx, entity, nameIn(key), text);
     return setOverride(tx, *entity.as<Device>(), key, text);

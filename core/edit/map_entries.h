@@ -8,6 +8,7 @@ namespace cw::edit {
 //   "attributes.owner"       any text, of every kind that has attributes
 //   "overrides.depth_mm"     a fact of this device in place of its part's, as typed: "800 mm"
 // An empty text removes the entry: the part's own fact holds again.
+// And entries of the lists of devices, modules and ports: list_entries.h says which.
 
 inline constexpr std::string_view kAttributeKey = "attributes.";
 inline constexpr std::string_view kOverrideKey = "overrides.";

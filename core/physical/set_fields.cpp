@@ -1,8 +1,12 @@
 #include "core/physical/set_fields.h"
 
+#include "core/edit/list_entries.h"
 #include "core/edit/map_entries.h"
+#include "core/physical/modules.h"
 #include "core/physical/route.h"
 #include "core/physical/verbs.h"
+
+#include <algorithm>
 
 namespace cw::physical {
 
@@ -82,6 +86,27 @@ Expected<void> fixLength(edit::Transaction& tx, const std::vector<Id<Connection>
     return remeasure(tx, cables).map([](const Remeasured&) {});
 }
 
+/// Only the module that was set is looked at: what was wrong before stays another's matter.
+Expected<void> checkModules(const edit::Transaction& tx, const std::vector<EntityRef>& entities,
+                            const edit::ListKey& key, std::string_view text)
+{
+    if (key.field == "count")
+        return {};
+    std::string_view name = key.name;
+    if (key.field == "slot") { // it goes by its new one now
+        name = text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+        name = name.substr(0, name.find_last_not_of(" \t") + 1);
+    }
+    for (const EntityRef& ref : entities) {
+        const Device* device = tx.design().find(ref.as<Device>());
+        if (device == nullptr)
+            continue;
+        if (auto fits = checkModule(tx.state(), *device, name); !fits)
+            return fits;
+    }
+    return {};
+}
+
 } // namespace
 
 Expected<void> setFields(edit::Transaction& tx, const std::vector<EntityRef>& entities,
@@ -99,6 +124,8 @@ Expected<void> setFields(edit::Transaction& tx, const std::vector<EntityRef>& en
     for (const EntityRef& entity : entities)
         if (auto done = edit::setField(tx, entity, key, text); !done)
             return done;
+    if (const auto entry = edit::listKey(key); entry && entry->module)
+        return checkModules(tx, entities, *entry, text);
     if (key.starts_with(edit::kOverrideKey)) // another size must fit where the devices are
         return checkPlacements(tx, idsOf<Device>(entities));
     const auto cables = idsOf<Connection>(entities);

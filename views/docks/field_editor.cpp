@@ -98,19 +98,22 @@ void FieldEditor::makeCombo(const QList<Choice>& choices, bool readOnly)
 
 void FieldEditor::setValue(const edit::FieldValue& value)
 {
+    // What was refused stays said while results arrive that change nothing here.
+    if (value.text != m_value.text || value.mixed != m_value.mixed ||
+        value.reference != m_value.reference)
+        setError({});
     m_value = value;
-    setError({});
     const QString text = value.mixed ? QString() : QString::fromStdString(value.text);
     if (m_line != nullptr && !(m_line->hasFocus() && m_line->isModified())) {
         m_line->setText(text);
-        m_line->setPlaceholderText(value.mixed ? tr("mixed") : QStringLiteral("—"));
+        m_line->setPlaceholderText(value.mixed ? tr("mixed") : m_placeholder);
         m_line->setCursorPosition(0);
         m_line->setToolTip(text);
     }
     if (m_combo != nullptr) {
         const QString wanted = value.reference ? QString::fromStdString(value.reference->text())
                                                : QString::fromStdString(value.text);
-        m_combo->setPlaceholderText(value.mixed ? tr("mixed") : QStringLiteral("—"));
+        m_combo->setPlaceholderText(value.mixed ? tr("mixed") : m_placeholder);
         m_combo->setCurrentIndex(value.mixed ? -1 : m_combo->findData(wanted));
     }
     if (m_link != nullptr) {
@@ -190,8 +193,10 @@ void FieldEditor::commitLine()
         return;
     m_line->setModified(false);
     const QString text = m_line->text().trimmed();
-    if (!m_value.mixed && text == QString::fromStdString(m_value.text))
+    if (!m_value.mixed && text == QString::fromStdString(m_value.text)) {
+        setError({});
         return;
+    }
     Q_EMIT committed(text);
 }
 
@@ -201,6 +206,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
         (m_line->isModified() || !m_error->isHidden())) {
         m_line->setModified(false);
+        setError({});
         setValue(m_value);
         return true;
     }

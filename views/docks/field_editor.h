@@ -32,6 +32,8 @@ public:
     [[nodiscard]] QString error() const;
     /// A quiet line below the editor: where a value comes from, how one is typed. Empty: none.
     void setNote(const QString& text);
+    /// Shown where there is no value; a dash if none is given.
+    void setPlaceholder(const QString& text) { m_placeholder = text; }
     [[nodiscard]] const std::string& key() const { return m_key; }
     /// The text that is shown: "mixed" where objects differ.
     [[nodiscard]] QString shown() const;
@@ -53,6 +55,7 @@ private:
     void commitLine();
 
     std::string m_key;
+    QString m_placeholder{QStringLiteral("—")};
     edit::FieldValue m_value;
     QLineEdit* m_line{nullptr};
     QComboBox* m_combo{nullptr};

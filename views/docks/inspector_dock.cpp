@@ -1,5 +1,6 @@
 #include "views/docks/inspector_dock.h"
 
+#include "views/docks/inspector_lists.h"
 #include "views/docks/inspector_rows.h"
 #include "views/theme/theme.h"
 #include "views/widgets/chip.h"
@@ -8,12 +9,15 @@
 #include "views/widgets/key_value_rows.h"
 #include "views/widgets/labels.h"
 
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <map>
+#include <utility>
 
 namespace cw::views {
 
@@ -40,6 +44,7 @@ struct InspectorDock::Private {
     std::map<QString, QLabel*> labels;
     std::map<QString, QPushButton*> links;
     std::map<QString, model::EntityRef> targets;
+    std::optional<QList<FieldEditor::Choice>> modules; ///< of the catalog, once asked for
 
     void build();
     void refresh();
@@ -50,7 +55,13 @@ struct InspectorDock::Private {
     void update(const std::vector<InspectorRow>& rows);
     void showReason();
     [[nodiscard]] std::vector<InspectorRow> shownFacts();
-    void addEditor(KeyValueRows* block, const InspectorRow& row);
+    [[nodiscard]] bool isReadOnly() const;
+    [[nodiscard]] const QList<FieldEditor::Choice>& catalogParts();
+    FieldEditor* makeEditor(const InspectorRow& row, QWidget* parent);
+    /// Rows from `first` that stand side by side; how many they are.
+    std::size_t addEditors(KeyValueRows* block, const std::vector<InspectorRow>& rows,
+                           std::size_t first);
+    void addRemoveButton(QHBoxLayout& line, const InspectorRow& row);
     void addText(KeyValueRows* block, const InspectorRow& row);
     void commit(const std::string& key, const QString& title, const QString& text);
     void follow(model::EntityRef ref);
@@ -87,6 +98,10 @@ InspectorDock::InspectorDock(Context& context, QWidget* parent)
     connect(&context.session, &Session::changed, this, start);
     connect(&context.session, &Session::documentChanged, this, start);
     connect(&context.chain(), &Chain::arrived, this, start);
+    connect(&context.catalog, &CatalogStore::changed, this, [d, start] {
+        d->modules.reset();
+        start();
+    });
     connect(&context.theme, &Theme::changed, this, [d, start] {
         d->identities.clear();
         start();
@@ -170,13 +185,16 @@ void InspectorDock::Private::chooseSubject()
 {
     const Selection& selection = dock->context().selection();
     const auto current = selection.current();
-    subject.refs.clear();
+    const auto before = std::exchange(subject.refs, {});
     if (!current)
         return;
     subject.kind = chosenKind.value_or(current->kind);
     for (auto at = selection.refs().rbegin(); at != selection.refs().rend(); ++at)
         if (at->kind == subject.kind)
             subject.refs.push_back(*at);
+    if (subject.refs != before) // what was refused was another's
+        for (const auto& [key, editor] : editors)
+            editor->setError({});
 }
 
 void InspectorDock::Private::refresh()
@@ -199,7 +217,9 @@ void InspectorDock::Private::refresh()
     }
     showHead();
     showKinds();
-    auto rows = inspectorRows(dock->context().chain(), subject, moreFields->isChecked());
+    auto rows = inspectorRows(dock->context().chain(), subject, moreFields->isChecked(),
+                              subject.kind == model::Kind::Device ? catalogParts()
+                                                                  : QList<FieldEditor::Choice>());
     for (InspectorRow& fact : shownFacts())
         rows.push_back(std::move(fact));
     QStringList now{QString::number(int(subject.kind)) + QLatin1Char('/') +
@@ -270,7 +290,8 @@ void InspectorDock::Private::rebuild(const std::vector<InspectorRow>& rows)
     targets.clear();
     QString section;
     KeyValueRows* block = nullptr;
-    for (const InspectorRow& row : rows) {
+    for (std::size_t i = 0; i < rows.size();) {
+        const InspectorRow& row = rows[i];
         if (row.section != section) {
             section = row.section;
             auto* title = new SectionLabel(section, content);
@@ -280,19 +301,35 @@ void InspectorDock::Private::rebuild(const std::vector<InspectorRow>& rows)
             layout->addWidget(title);
             layout->addWidget(block);
         }
-        if (row.field)
-            addEditor(block, row);
-        else
+        if (row.field) {
+            i += addEditors(block, rows, i);
+        } else {
             addText(block, row);
+            ++i;
+        }
     }
 }
 
-void InspectorDock::Private::addEditor(KeyValueRows* block, const InspectorRow& row)
+bool InspectorDock::Private::isReadOnly() const
 {
-    const bool readOnly = dock->context().session.isReadOnly() || subject.kind == model::Kind::Part;
-    auto* editor = new FieldEditor(*row.field, row.choices, readOnly, block);
+    return dock->context().session.isReadOnly() || subject.kind == model::Kind::Part;
+}
+
+const QList<FieldEditor::Choice>& InspectorDock::Private::catalogParts()
+{
+    if (!modules) {
+        const catalog::Catalog* catalog = dock->context().catalog.catalog();
+        modules = catalog != nullptr ? catalogModules(*catalog) : QList<FieldEditor::Choice>();
+    }
+    return *modules;
+}
+
+FieldEditor* InspectorDock::Private::makeEditor(const InspectorRow& row, QWidget* parent)
+{
+    auto* editor = new FieldEditor(*row.field, row.choices, isReadOnly(), parent);
     editor->setObjectName(QString::fromStdString(row.field->key));
-    block->addRow(row.title, editor);
+    if (!row.placeholder.isEmpty())
+        editor->setPlaceholder(row.placeholder);
     editors[row.field->key] = editor;
     QObject::connect(editor, &FieldEditor::committed, dock,
                      [this, key = row.field->key, title = row.title](const QString& text) {
@@ -300,6 +337,46 @@ void InspectorDock::Private::addEditor(KeyValueRows* block, const InspectorRow& 
                      });
     QObject::connect(editor, &FieldEditor::followed, dock,
                      [this](model::EntityRef ref) { follow(ref); });
+    return editor;
+}
+
+std::size_t InspectorDock::Private::addEditors(KeyValueRows* block,
+                                               const std::vector<InspectorRow>& rows,
+                                               std::size_t first)
+{
+    const InspectorRow& row = rows[first];
+    std::size_t count = 1;
+    while (first + count < rows.size() && rows[first + count].beside)
+        ++count;
+    if (count == 1 && row.removeKey.empty()) {
+        block->addRow(row.title, makeEditor(row, block));
+        return count;
+    }
+    auto* box = new QWidget(block);
+    auto* line = new QHBoxLayout(box);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(4);
+    for (std::size_t i = first; i < first + count; ++i)
+        line->addWidget(makeEditor(rows[i], box), 1, Qt::AlignTop);
+    box->setFocusProxy(editors[row.field->key]);
+    box->setAccessibleName(QString::fromStdString(row.field->title));
+    if (!row.removeKey.empty() && !isReadOnly())
+        addRemoveButton(*line, row);
+    block->addRow(row.title, box);
+    return count;
+}
+
+void InspectorDock::Private::addRemoveButton(QHBoxLayout& line, const InspectorRow& row)
+{
+    auto* button = new QPushButton(QStringLiteral("×"), line.parentWidget());
+    setLook(button, "link");
+    button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    button->setObjectName(QStringLiteral("remove-") + QString::fromStdString(row.removeKey));
+    button->setToolTip(row.removeTip);
+    button->setAccessibleName(row.removeTip);
+    line.addWidget(button, 0, Qt::AlignTop);
+    QObject::connect(button, &QPushButton::clicked, dock,
+                     [this, key = row.removeKey] { commit(key, {}, {}); });
 }
 
 void InspectorDock::Private::addText(KeyValueRows* block, const InspectorRow& row)
@@ -377,17 +454,29 @@ void InspectorDock::Private::commit(const std::string& key, const QString& title
                              ? QString::fromStdString(displayName(dock->context().session.design(),
                                                                   subject.refs.front()))
                              : kindCount(subject.kind, subject.refs.size());
-    const QString step =
-        key == "name" ? tr("Rename %1").arg(what) : tr("Set %1 of %2").arg(title.toLower(), what);
+    const QString step = isListEntry(key) ? listedStep(key, text, what)
+                         : key == "name"  ? tr("Rename %1").arg(what)
+                                          : tr("Set %1 of %2").arg(title.toLower(), what);
+    std::string value = text.toStdString();
+    std::optional<model::Part> part; // that the design lacks
+    if (isListEntry(key) && text.startsWith(QLatin1String(kCatalogPrefix)))
+        if (const catalog::Catalog* catalog = dock->context().catalog.catalog())
+            if (auto found = catalog->find(value.substr(std::string_view(kCatalogPrefix).size())))
+                part = std::move(*found);
     const auto done = dock->context().session.edit(step, [&](edit::Transaction& tx) {
-        return setInspected(tx, subject, key, text.toStdString());
+        if (part)
+            value = model::EntityRef(tx.embed(*part)).text();
+        return setInspected(tx, subject, key, value);
     });
     const auto editor = editors.find(key);
-    if (editor != editors.end() && !done) {
-        const Error& error = done.error();
-        editor->second->setError(QString::fromStdString(
-            error.hint.empty() ? error.message : error.message + ": " + error.hint));
-    }
+    if (editor == editors.end())
+        return;
+    QString refusal;
+    if (!done)
+        refusal = QString::fromStdString(done.error().hint.empty()
+                                             ? done.error().message
+                                             : done.error().message + ": " + done.error().hint);
+    editor->second->setError(refusal);
 }
 
 void InspectorDock::Private::follow(model::EntityRef ref)

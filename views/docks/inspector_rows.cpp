@@ -9,6 +9,7 @@
 #include "core/physical/set_fields.h"
 #include "core/physical/verbs.h"
 #include "core/units/parse.h"
+#include "views/docks/inspector_lists.h"
 #include "views/session/chain.h"
 
 #include <QCoreApplication>
@@ -147,6 +148,12 @@ QString readable(std::string_view name)
     return text;
 }
 
+bool isModuleLine(const analysis::SummaryLine& line)
+{
+    return line.section == analysis::SummarySection::Contents && line.link &&
+           line.link->kind == Kind::Part;
+}
+
 QList<FieldEditor::Choice> choicesOf(const model::Design& design, const InspectorSubject& subject,
                                      const edit::FieldInfo& field)
 {
@@ -274,8 +281,12 @@ Expected<void> addAttribute(edit::Transaction& tx, const InspectorSubject& subje
 
 QString InspectorRow::identity() const
 {
+    std::size_t offered = 0;
+    for (const FieldEditor::Choice& choice : choices)
+        offered = qHash(choice.text, offered);
     return section + QLatin1Char('|') + (field ? QString::fromStdString(field->key) : title) +
-           QStringLiteral("|%1").arg(ordinal) + (link ? QStringLiteral("|link") : QString());
+           QStringLiteral("|%1|%2").arg(ordinal).arg(offered) +
+           (link ? QStringLiteral("|link") : QString());
 }
 
 QString kindTitle(Kind kind)
@@ -295,7 +306,8 @@ QString kindCount(Kind kind, std::size_t count)
 }
 
 std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubject& subject,
-                                        bool everything)
+                                        bool everything,
+                                        const QList<FieldEditor::Choice>& catalogModules)
 {
     std::vector<InspectorRow> out;
     const edit::State& state = chain.state();
@@ -303,8 +315,10 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
     const auto values = edit::sharedValues(state.design, subject.refs);
     for (std::size_t i = 0; i < fields.size() && i < values.size(); ++i) {
         const edit::FieldInfo& field = fields[i];
-        // Shown by the summary: place and coordinates of a placement.
-        if (field.key == "placement" || field.key == "attributes" || field.key == "overrides" ||
+        // Shown by the summary or entry by entry.
+        static const QSet<QByteArray> elsewhere = {"placement", "attributes", "overrides",
+                                                   "modules", "ports"};
+        if (elsewhere.contains(QByteArray::fromStdString(field.key)) ||
             (field.key == "ends" && subject.refs.size() == 1))
             continue;
         if (!everything && saysNothing(field, values[i]) && !isWanted(field))
@@ -321,21 +335,24 @@ std::vector<InspectorRow> inspectorRows(const Chain& chain, const InspectorSubje
                        {}});
     }
     addAttributeRows(out, state.design, subject, everything);
+    addModuleRows(out, state, subject, catalogModules, everything);
+    addPortRows(out, state.design, subject, everything);
     if (subject.refs.size() == 1) {
         const auto power = chain.power();
         const auto cooling = chain.cooling();
         std::vector<InspectorRow> derived;
         for (const auto& line : analysis::summaryOf(state, chain.phase(), subject.refs.front(),
                                                     {valueOf(power), valueOf(cooling)}))
-            derived.push_back({words(sectionOf(line.section)),
-                               QString::fromStdString(line.name),
-                               std::nullopt,
-                               {},
-                               {},
-                               QString::fromStdString(line.value),
-                               QString::fromStdString(line.aside),
-                               line.link,
-                               0});
+            if (!isModuleLine(line)) // edited as rows of their own
+                derived.push_back({words(sectionOf(line.section)),
+                                   QString::fromStdString(line.name),
+                                   std::nullopt,
+                                   {},
+                                   {},
+                                   QString::fromStdString(line.value),
+                                   QString::fromStdString(line.aside),
+                                   line.link,
+                                   0});
         addRailRows(derived, state.design, subject);
         out.insert(out.begin(), derived.begin(), derived.end());
     }
@@ -446,6 +463,8 @@ QString reasonText(const Chain& chain, model::EntityRef object)
 Expected<void> setInspected(edit::Transaction& tx, const InspectorSubject& subject,
                             const std::string& key, const std::string& text)
 {
+    if (isListEntry(key))
+        return setListed(tx, subject, key, text);
     if (key == kNewAttributeKey)
         return addAttribute(tx, subject, QString::fromStdString(text));
     if (key != kUnitKey && key != kFaceKey)

@@ -26,7 +26,11 @@ struct InspectorRow {
     QString text;
     QString aside;
     std::optional<model::EntityRef> link;
-    int ordinal{0};     ///< of rows that are titled alike
+    int ordinal{0};          ///< of rows that are titled alike
+    bool beside{false};      ///< stands at the right of the row before
+    QString placeholder{};   ///< in an empty field, in place of a dash
+    std::string removeKey{}; ///< set to nothing by a button at its right; empty: no button
+    QString removeTip{};
     bool isFact{false}; ///< of factRows()
 
     /// Rows with the same identity are updated in place.
@@ -44,9 +48,11 @@ struct InspectorSubject {
 [[nodiscard]] QString kindCount(model::Kind kind, std::size_t count);
 
 /// In the order of the sections: identity, placement, contents, power, fabric, cooling and the
-/// rest. `everything`: fields that say nothing too.
+/// rest. `everything`: fields that say nothing too. `catalogModules`: what can be put into devices
+/// beside parts of the design.
 [[nodiscard]] std::vector<InspectorRow>
-inspectorRows(const Chain& chain, const InspectorSubject& subject, bool everything);
+inspectorRows(const Chain& chain, const InspectorSubject& subject, bool everything,
+              const QList<FieldEditor::Choice>& catalogModules = {});
 /// Facts of what is inspected with basis, source and confidence: of devices, those that hold for
 /// them, to be set for these alone, and first the ones that checks need and nobody knows; of a
 /// rack or a part, to be read. None where several objects are of different parts.
@@ -55,7 +61,7 @@ inspectorRows(const Chain& chain, const InspectorSubject& subject, bool everythi
 /// Lines that say why the power of one object is what it is; empty where there is no power.
 [[nodiscard]] QString reasonText(const Chain& chain, model::EntityRef object);
 
-/// Sets a field of what is inspected, table fields and the two above.
+/// Sets a field of what is inspected: table fields, entries of lists and maps, and those above.
 [[nodiscard]] Expected<void> setInspected(edit::Transaction& transaction,
                                           const InspectorSubject& subject, const std::string& key,
                                           const std::string& text);

@@ -1,6 +1,7 @@
 #include "core/physical/set_fields.h"
 
 #include "core/model/connection.h"
+#include "core/physical/modules.h"
 #include "tests/core/physical/room.h"
 
 #include <QTest>
@@ -71,6 +72,50 @@ private slots:
         const auto done = setFields(room.tx, {low}, "part", model::EntityRef(tall).text());
         QVERIFY(!done);
         QVERIFY(done.error().text().find("high") != std::string::npos);
+    }
+
+    void onlyModulesAreInstalledAndOnlyInBaysThatAreFree()
+    {
+        Room room;
+        model::Part chassis = support::part("chassis", {{"rack_units", 4}}, "rack");
+        for (const char* bay : {"bay-1", "bay-2", "bay-3"})
+            chassis.bays.push_back({bay, "module", 1, 1, {}, {}});
+        const auto node = room.device("node", chassis);
+        const auto card = room.tx.embed(support::part("cx7", {}, "module", model::PartClass::Nic));
+        (void)room.tx.embed(support::server(2));
+        const auto blade = room.device("blade", support::part("blade", {}));
+        must(physical::placeInBay(room.tx, blade, {node, {"bay-2"}}));
+
+        const auto says = [&](const char* key, const char* text) {
+            const auto done = setFields(room.tx, {node}, key, text);
+            return done ? std::string("done") : done.error().text();
+        };
+        QVERIFY(support::has(says("modules.bay-1.part", support::server(2).key.c_str()),
+                             "is no module"));
+        room.change(node, [](model::Device& d) { d.modules.clear(); });
+        QVERIFY(support::has(says("modules.bay-9.part", "cx7"), "has no slot 'bay-9'"));
+        QVERIFY(support::has(says("modules.bay-9.part", "cx7"), "free: bay-1, bay-3"));
+        room.change(node, [](model::Device& d) { d.modules.clear(); });
+        QVERIFY(support::has(says("modules.bay-2.part", "cx7"), "taken by blade"));
+        room.change(node, [](model::Device& d) { d.modules.clear(); });
+        QCOMPARE(says("modules.bay-1.part", "cx7"), std::string("done"));
+        QCOMPARE(room.get(node).modules, (std::vector<model::InstalledModule>{{"bay-1", card, 1}}));
+        QCOMPARE(physical::freeSlot(room.state(), {node}), std::string("bay-3"));
+        QVERIFY(support::has(says("modules.bay-1.slot", " bay-2 "), "taken by blade"));
+    }
+
+    void aDeviceWithoutListedBaysTakesAnySlot()
+    {
+        Room room;
+        const auto a = room.device("a", m_node);
+        const auto b = room.device("b", m_node);
+        (void)room.tx.embed(support::part("cx7", {}, "module", model::PartClass::Nic));
+        QCOMPARE(physical::freeSlot(room.state(), {a, b}), std::string("slot-1"));
+        must(setFields(room.tx, {b}, "modules.slot-1.part", "cx7"));
+        QCOMPARE(physical::freeSlot(room.state(), {a, b}), std::string("slot-2"));
+        must(setFields(room.tx, {a, b}, "modules.slot-2.part", "cx7"));
+        QCOMPARE(room.get(a).modules.size(), std::size_t(1));
+        QCOMPARE(room.get(b).modules.size(), std::size_t(2));
     }
 
     void aTypedLengthStandsAndAnEmptyOneFollows()
