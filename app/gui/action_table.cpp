@@ -135,6 +135,7 @@ const std::vector<Row>& rows()
     {"go.down", "Item below", {"Alt+Down"}, "", "Go/Nearest item", 4, "Selects what lies nearest below what is selected", [](MainWindow& w) { canvas(w).walk(Qt::Key_Down); }, hasCanvas},
     // Design
     {"design.add", "Add a device…", {"A"}, "add", "Design", 0, "Puts the keyboard into the search of the catalog", [](MainWindow& w) { w.docks().raise("catalog"); w.docks().catalog->focusSearch(); }, canEdit},
+    {"design.add-hall", "Add hall…", {}, "floor", "Design", 0, "Adds an empty hall as large as the last one, shows it and puts the keyboard into its name", [](MainWindow& w) { w.addHall(); }, canEdit},
     {"design.place", "Place automatically", {}, "place", "Design", 0, "Finds places for unplaced devices: those selected, or all", [](MainWindow& w) { w.commands().placeAutomatically(); }, canEdit},
     {"design.rotate", "Rotate", {"R"}, "rotate", "Design", 1, "Turns selected racks on the floor by 90 degrees", [](MainWindow& w) { if (!passToTool(w, Qt::Key_R)) w.commands().rotate(); }, hasDevices},
     {"design.flip", "Flip to the other face", {"X"}, "flip", "Design", 1, "Hangs selected devices on the other face of their racks", [](MainWindow& w) { if (!passToTool(w, Qt::Key_X)) w.commands().flipFace(); }, hasDevices},

@@ -3,11 +3,15 @@
 #include "core/edit/erase_all.h"
 #include "core/model/device.h"
 #include "core/model/rack.h"
+#include "core/model/site.h"
+#include "core/physical/clip_text.h"
+#include "core/physical/hall_verbs.h"
 #include "core/physical/verbs.h"
 #include "views/session/plural.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMimeData>
 
 #include <algorithm>
 
@@ -27,6 +31,14 @@ QString nameOf(const model::Design& design, EntityRef ref)
 EditCommands::EditCommands(views::Context& context, QObject* parent)
     : QObject(parent), m_context(&context)
 {
+    // Asked when it changes only: on some desktops the answer is another program's.
+    const auto look = [this] {
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        m_hasClip = data != nullptr && data->hasFormat(QLatin1String(kClipType));
+        Q_EMIT clipboardChanged();
+    };
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, look);
+    look();
 }
 
 bool EditCommands::isOpen() const
@@ -70,15 +82,20 @@ QString EditCommands::redoName() const
     return step == nullptr ? QString() : QString::fromStdString(step->name);
 }
 
-void EditCommands::run(const QString& name,
+bool EditCommands::run(const QString& name,
                        const std::function<Expected<void>(edit::Transaction&)>& verb)
 {
     const auto done = m_context->session.edit(name, verb);
-    if (done)
-        return;
-    const Error& error = done.error();
-    Q_EMIT message(QString::fromStdString(error.hint.empty() ? error.message
-                                                             : error.message + ": " + error.hint));
+    if (!done)
+        say({}, done.error());
+    return done.has_value();
+}
+
+void EditCommands::say(const QString& what, const Error& error)
+{
+    const QString why = QString::fromStdString(
+        error.hint.empty() ? error.message : error.message + ": " + error.hint);
+    Q_EMIT message(what.isEmpty() ? why : QStringLiteral("%1: %2").arg(what, why));
 }
 
 void EditCommands::eraseSelection()
@@ -90,40 +107,57 @@ void EditCommands::eraseSelection()
     run(name, [&](edit::Transaction& tx) { return edit::eraseAll(tx, refs); });
 }
 
-void EditCommands::copy()
+bool EditCommands::copy()
 {
-    physical::Clip clip =
+    const physical::Clip clip =
         physical::clipOf(m_context->session.state(), m_context->selection().refs());
     if (clip.empty())
-        return;
+        return false;
+    const auto text = physical::clipToText(clip);
+    if (!text) {
+        say(tr("Nothing was copied"), text.error());
+        return false;
+    }
     // For spreadsheets and mail: names, one a line.
     QStringList names;
     for (const EntityRef ref : m_context->selection().refs())
         names.append(nameOf(m_context->session.design(), ref));
-    QGuiApplication::clipboard()->setText(names.join('\n'));
-    m_clip = std::move(clip);
+    auto* data = new QMimeData; // the clipboard's from here on
+    data->setText(names.join('\n'));
+    data->setData(QLatin1String(kClipType), QByteArray::fromStdString(*text));
+    QGuiApplication::clipboard()->setMimeData(data);
     using views::plural;
-    const QString racks = plural(m_clip.racks.size(), tr("%n rack"), tr("%n racks"));
-    const QString devices = plural(m_clip.devices.size(), tr("%n device"), tr("%n devices"));
-    Q_EMIT message(m_clip.racks.empty()     ? tr("Copied %1").arg(devices)
-                   : m_clip.devices.empty() ? tr("Copied %1").arg(racks)
-                                            : tr("Copied %1 and %2").arg(racks, devices));
+    const QString racks = plural(clip.racks.size(), tr("%n rack"), tr("%n racks"));
+    const QString devices = plural(clip.devices.size(), tr("%n device"), tr("%n devices"));
+    Q_EMIT message(clip.racks.empty()     ? tr("Copied %1").arg(devices)
+                   : clip.devices.empty() ? tr("Copied %1").arg(racks)
+                                          : tr("Copied %1 and %2").arg(racks, devices));
+    return true;
 }
 
 void EditCommands::cut()
 {
-    copy();
-    eraseSelection();
+    if (copy()) // what could not be kept is not thrown away
+        eraseSelection();
 }
 
 bool EditCommands::canPaste() const
 {
-    return canEdit() && !m_clip.empty();
+    return m_hasClip && canEdit();
 }
 
 void EditCommands::paste()
 {
-    pasteClip(m_clip, tr("Paste"));
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    if (!canEdit() || data == nullptr)
+        return;
+    const QByteArray bytes = data->data(QLatin1String(kClipType));
+    const auto clip = physical::clipFromText(
+        std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    if (clip)
+        pasteClip(*clip, tr("Paste"));
+    else
+        say(tr("Nothing was pasted"), clip.error());
 }
 
 void EditCommands::duplicate()
@@ -145,13 +179,16 @@ void EditCommands::pasteClip(const physical::Clip& clip, const QString& verb)
                                                                          : clip.racks.front().name)
                              : tr("%n objects", "", static_cast<int>(count));
     physical::Pasted pasted;
-    run(QStringLiteral("%1 %2").arg(verb, what), [&](edit::Transaction& tx) -> Expected<void> {
-        auto done = physical::paste(tx, clip, into);
-        if (!done)
-            return fail(std::move(done.error()));
-        pasted = std::move(*done);
-        return {};
-    });
+    const bool done =
+        run(QStringLiteral("%1 %2").arg(verb, what), [&](edit::Transaction& tx) -> Expected<void> {
+            auto copies = physical::paste(tx, clip, into);
+            if (!copies)
+                return fail(std::move(copies.error()));
+            pasted = std::move(*copies);
+            return {};
+        });
+    if (!done)
+        return;
     views::Selection::Refs made(pasted.racks.begin(), pasted.racks.end());
     made.insert(made.end(), pasted.devices.begin(), pasted.devices.end());
     if (made.empty())
@@ -162,6 +199,25 @@ void EditCommands::pasteClip(const physical::Clip& clip, const QString& verb)
         Q_EMIT message(tr("%1 of %2 found no free place and are unplaced")
                            .arg(pasted.unplaced)
                            .arg(made.size()));
+}
+
+bool EditCommands::addHall()
+{
+    // The name of the step has the hall's: it is known once it is made.
+    edit::Transaction tx = m_context->session.begin(tr("Add hall"));
+    const auto hall = physical::addHall(tx);
+    if (!hall) {
+        say({}, hall.error());
+        return false;
+    }
+    tx.setName(tr("Add %1").arg(nameOf(tx.design(), *hall)).toStdString());
+    if (const auto done = m_context->session.commit(tx); !done) {
+        say({}, done.error());
+        return false;
+    }
+    m_context->selection().set(EntityRef(*hall));
+    Q_EMIT m_context->selection().revealRequested(EntityRef(*hall));
+    return true;
 }
 
 void EditCommands::rotate()

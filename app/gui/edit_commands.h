@@ -5,6 +5,9 @@
 
 namespace cw::gui {
 
+/// Of what is copied, on the system's clipboard; physical/clip_text.h says what it holds.
+inline constexpr const char* kClipType = "application/x-clusterwright-objects+json";
+
 /// The commands on what is selected, and the scenario of failures: each runs verbs of core as one
 /// named step. What is refused comes as message().
 class EditCommands : public QObject {
@@ -24,8 +27,10 @@ public:
 
     void eraseSelection();
     void cut();
-    void copy();
-    [[nodiscard]] bool canPaste() const;
+    /// Puts racks and devices on the system's clipboard, and their names as text. False: nothing
+    /// was copied.
+    bool copy();
+    [[nodiscard]] bool canPaste() const; ///< objects are on the clipboard, of whichever window
     void paste();
     void duplicate();
     void rotate();
@@ -33,6 +38,8 @@ public:
     void toggleLock();
     [[nodiscard]] bool selectionLocked() const;
     void placeAutomatically();
+    /// Adds a hall, selects and shows it; false where it was refused.
+    bool addHall();
     void selectAll();
     /// From a cable to the device at its other end; from a device to its cable. Where it has
     /// several, connectionsOffered() asks which.
@@ -55,17 +62,19 @@ public:
     [[nodiscard]] QString scenarioText() const;
 
 Q_SIGNALS:
+    void clipboardChanged();
     void message(const QString& text);
     void connectionsOffered(const std::vector<cw::Id<cw::model::Connection>>& cables);
 
 private:
-    void run(const QString& name, const std::function<Expected<void>(edit::Transaction&)>& verb);
+    bool run(const QString& name, const std::function<Expected<void>(edit::Transaction&)>& verb);
+    void say(const QString& what, const Error& error);
     void pasteClip(const physical::Clip& clip, const QString& verb);
     [[nodiscard]] std::optional<Id<model::Feed>> feed(int index) const;
     void setLost(std::vector<model::EntityRef> lost);
 
     views::Context* m_context;
-    physical::Clip m_clip;
+    bool m_hasClip{false};
     std::optional<Id<model::Device>> m_cameFrom; ///< following cables goes on, not back
 };
 

@@ -10,6 +10,7 @@
 #include "views/actions/palette.h"
 #include "views/canvas/canvas.h"
 #include "views/docks/find_bar.h"
+#include "views/docks/inspector_dock.h"
 #include "views/review/compare_workspace.h"
 #include "views/start/first_task.h"
 #include "views/start/start_page.h"
@@ -160,6 +161,14 @@ void MainWindow::reveal(model::EntityRef entity)
         showWorkspace(here->id());
     }
     here->reveal(entity);
+}
+
+void MainWindow::addHall()
+{
+    if (!m_commands->addHall())
+        return;
+    m_docks->raise(QStringLiteral("inspector"));
+    m_docks->inspector->editName();
 }
 
 void MainWindow::documentChanged()

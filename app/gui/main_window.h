@@ -77,6 +77,8 @@ public:
     void openExports();
     void exportAgain();
     void beginFirstTask();
+    /// Adds a hall and puts the keyboard into its name.
+    void addHall();
     void compareWith(const QString& path);
     void chooseComparison();
     void resetLayout();

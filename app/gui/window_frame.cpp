@@ -13,6 +13,7 @@
 #include "views/actions/palette.h"
 #include "views/canvas/canvas.h"
 #include "views/docks/find_bar.h"
+#include "views/floor/floor_workspace.h"
 #include "views/review/compare_workspace.h"
 #include "views/review/read_only_banner.h"
 #include "views/start/first_task.h"
@@ -181,6 +182,8 @@ void MainWindow::connectWorkspaces()
             });
         }
     }
+    if (auto* floor = qobject_cast<FloorWorkspace*>(workspace(QStringLiteral("floor"))))
+        connect(floor, &FloorWorkspace::addHallRequested, this, &MainWindow::addHall);
     if (auto* review = qobject_cast<CompareWorkspace*>(workspace(QStringLiteral("review"))))
         connect(review, &CompareWorkspace::highlightsChanged, this,
                 [this](const CompareWorkspace::Highlights& highlights) {
@@ -202,6 +205,7 @@ void MainWindow::connectSession()
     connect(&session, &Session::titleChanged, this, refresh);
     connect(&session.selection(), &Selection::changed, this, refresh);
     connect(&session.chain(), &Chain::stale, this, refresh);
+    connect(m_commands, &EditCommands::clipboardChanged, this, refresh);
     connect(m_commands, &EditCommands::message, m_status, &StatusLine::say);
     connect(m_commands, &EditCommands::connectionsOffered, this, &MainWindow::offerConnections);
     connect(m_docks, &DockSet::message, m_status, &StatusLine::say);

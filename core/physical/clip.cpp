@@ -5,6 +5,7 @@
 #include "core/model/rack.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace cw::physical {
@@ -32,12 +33,32 @@ void addConnections(const edit::State& state, const std::set<Id<Device>>& device
     for (const Device& device : clip.devices)
         for (const Id<Connection> id : state.lookup.referrers<Connection>(device.id)) {
             const Connection& cable = state.design.at(id);
-            const bool inside = std::all_of(
-                cable.ends.begin(), cable.ends.end(),
-                [&](const ConnectionEnd& end) { return devices.contains(end.at.device); });
+            const bool inside =
+                std::all_of(cable.ends.begin(), cable.ends.end(), [&](const ConnectionEnd& end) {
+                    return devices.contains(end.at.device);
+                });
             if (inside && seen.insert(id).second)
                 clip.connections.push_back(cable);
         }
+}
+
+/// What is built into parts is named by key: estimates look it up among the parts of the design.
+void addComponents(const Design& design, std::set<Id<Part>>& wanted)
+{
+    std::map<std::string_view, Id<Part>> byKey;
+    for (const Part& part : design.table<Part>())
+        byKey.emplace(part.key, part.id);
+    std::vector<Id<Part>> open(wanted.begin(), wanted.end());
+    while (!open.empty()) {
+        const Part* part = design.find(open.back());
+        open.pop_back();
+        if (part == nullptr)
+            continue;
+        for (const ComponentSpec& component : part->components)
+            if (const auto at = byKey.find(component.part);
+                at != byKey.end() && wanted.insert(at->second).second)
+                open.push_back(at->second);
+    }
 }
 
 void addParts(const Design& design, Clip& clip)
@@ -58,6 +79,7 @@ void addParts(const Design& design, Clip& clip)
             if (end.optic)
                 wanted.insert(*end.optic);
     }
+    addComponents(design, wanted);
     for (const Id<Part> id : wanted)
         if (const Part* part = design.find(id))
             clip.parts.push_back(*part);
@@ -109,9 +131,8 @@ std::string nextFreeName(const std::string& name,
     constexpr std::size_t kLongestCount = 9;
     if (digits.empty() || digits.size() > kLongestCount)
         stem = name + "-";
-    unsigned long long number = digits.empty() || digits.size() > kLongestCount
-                                    ? 1
-                                    : std::stoull(digits);
+    unsigned long long number =
+        digits.empty() || digits.size() > kLongestCount ? 1 : std::stoull(digits);
     for (;;) {
         std::string next = std::to_string(++number);
         if (digits.size() <= kLongestCount && next.size() < digits.size())

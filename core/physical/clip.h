@@ -15,7 +15,7 @@ struct Clip {
     std::vector<model::Rack> racks;
     std::vector<model::Device> devices;         ///< parents before what sits in them
     std::vector<model::Connection> connections; ///< those with every end in the clip
-    std::vector<model::Part> parts;             ///< of all of these, cables and optics too
+    std::vector<model::Part> parts; ///< of all of these, of cables, optics and what is built in
 
     [[nodiscard]] bool empty() const { return racks.empty() && devices.empty(); }
     bool operator==(const Clip&) const = default;
@@ -32,9 +32,10 @@ struct Pasted {
 
 /// Makes the copies under free names: a rack's name is counted up ("A07" -> "A08"), the names of
 /// what hangs in it follow ("dgx-A07-3" -> "dgx-A08-3"); other names are counted up too. A rack
-/// stands at the free place nearest to the original's; a device hangs at the free place nearest to
-/// the original's in `into`, else in its own rack, else in the rack nearest to that; what fits
-/// nowhere becomes unplaced. Serial numbers, asset tags and test records are not copied.
+/// stands at the free place nearest to the original's, in its hall or, in a design without that, in
+/// the first by name; a device hangs at the free place nearest to the original's in `into`, else in
+/// its own rack, else in the rack nearest to that; what fits nowhere becomes unplaced. Serial
+/// numbers, asset tags and test records are not copied.
 [[nodiscard]] Expected<Pasted> paste(edit::Transaction& tx, const Clip& clip,
                                      std::optional<Id<model::Rack>> into = std::nullopt);
 

@@ -1,5 +1,6 @@
 #include "core/physical/floor.h"
 
+#include "core/physical/floor_place.h"
 #include "core/physical/geometry.h"
 #include "core/physical/occupancy.h"
 #include "core/units/parse.h"
@@ -234,6 +235,16 @@ std::vector<FloorConflict> conflictsOf(const edit::State& state, Id<Hall> hall, 
             out.push_back(
                 {self, other.ref, depth, conflictText(other.name, outline, other.outline, depth)});
     }
+    return out;
+}
+
+std::vector<Footprint> takenFloor(const edit::State& state, Id<Hall> hall, EntityRef self,
+                                  const Lifecycle& lifecycle)
+{
+    std::vector<Footprint> out;
+    for (const Standing& other : standingIn(state, hall))
+        if (other.ref != self && lifetimesMeet(state.design, lifecycle, other.lifecycle))
+            out.push_back(other.outline);
     return out;
 }
 

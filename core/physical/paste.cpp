@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace cw::physical {
 
@@ -22,6 +23,8 @@ namespace {
 /// So many rows before and behind, and racks to each side, are tried for a free place on the floor.
 constexpr int kRows = 12;
 constexpr int kSides = 40;
+/// In all of one paste: where hundreds of racks find no place, those after them need not look.
+constexpr int kPlacesTried = 100'000;
 constexpr Length kAisle{1200000}; // µm
 
 class Paster {
@@ -52,10 +55,14 @@ private:
     Expected<void> pasteDevice(const Device& original);
     Expected<void> pasteConnection(Connection cable);
     bool putInHall(Id<Rack> rack, const Rack& original);
+    bool tryPlace(Id<Rack> rack, Id<Hall> hall, const FloorPosition& at);
+    std::optional<Id<Hall>> hallFor(const Rack& original) const;
+    template <class E>
+    std::string freeName(const std::string& original);
     bool putNear(Id<Device> device, const Device& original);
     bool putInRack(Id<Device> device, const InRack& wanted);
     std::vector<Id<Rack>> racksByDistance(Id<Rack> from) const;
-    std::string deviceName(const Device& original) const;
+    std::string deviceName(const Device& original);
     /// The copy of a reference that may not exist where it is pasted.
     template <class E>
     void keepIfThere(std::optional<Id<E>>& reference) const
@@ -70,17 +77,27 @@ private:
     std::map<Id<Rack>, Id<Rack>> m_racks;
     std::map<Id<Rack>, std::pair<std::string, std::string>> m_rackNames; ///< old and new
     std::map<Id<Device>, Id<Device>> m_devices;
+    /// The name given last for a name: many of one name are not counted up from the first each.
+    std::map<std::pair<Kind, std::string>, std::string> m_lastNames;
+    int m_placesLeft{kPlacesTried};
     Pasted m_out;
 };
+
+template <class E>
+std::string Paster::freeName(const std::string& original)
+{
+    auto& last = m_lastNames.try_emplace({kKindOf<E>, original}, original).first->second;
+    last = nextFreeName(
+        last, [&](const std::string& name) { return !m_tx.lookup().named<E>(name).empty(); });
+    return last;
+}
 
 Expected<void> Paster::pasteRack(const Rack& original)
 {
     Rack rack = original;
     rack.id = kUnset;
     rack.origin.reset();
-    rack.name = nextFreeName(original.name, [&](const std::string& name) {
-        return !m_tx.lookup().named<Rack>(name).empty();
-    });
+    rack.name = freeName<Rack>(original.name);
     rack.facilityId.clear();
     rack.hall.reset();
     rack.locked = false;
@@ -99,37 +116,56 @@ Expected<void> Paster::pasteRack(const Rack& original)
     return {};
 }
 
+std::optional<Id<Hall>> Paster::hallFor(const Rack& original) const
+{
+    if (!original.hall || m_tx.design().find(*original.hall) != nullptr)
+        return original.hall;
+    const Hall* first = nullptr;
+    for (const Hall& hall : m_tx.design().table<Hall>())
+        if (first == nullptr || std::tie(hall.name, hall.id) < std::tie(first->name, first->id))
+            first = &hall;
+    return first != nullptr ? std::optional(first->id) : std::nullopt;
+}
+
+bool Paster::tryPlace(Id<Rack> rack, Id<Hall> hall, const FloorPosition& at)
+{
+    return --m_placesLeft >= 0 && moveRack(m_tx, rack, hall, at).has_value();
+}
+
 bool Paster::putInHall(Id<Rack> rack, const Rack& original)
 {
-    if (!original.hall || m_tx.design().find(*original.hall) == nullptr)
+    const auto hall = hallFor(original);
+    if (!hall)
         return false;
     const Footprint outline = footprint(m_tx.design(), original);
     const bool turned = std::lround(original.position.rotationDegrees / 90) % 2 != 0;
     const Length along = turned ? outline.depth : outline.width;
     const Length across = (turned ? outline.width : outline.depth) + kAisle;
-    const auto row = m_tx.design().at(rack).row;
-    // Beside it in its row first, then in the rows before and behind.
-    for (int ring = 0; ring < kRows; ++ring)
+    const auto row = hall == original.hall ? m_tx.design().at(rack).row : std::nullopt;
+    const auto keepRow = [&] {
+        if (row)
+            (void)m_tx.update(rack, [&](Rack& r) { r.row = row; });
+        return true;
+    };
+    // Where it stood, if that is free now; beside it in its row; then in the rows before and
+    // behind.
+    if (tryPlace(rack, *hall, original.position))
+        return keepRow();
+    for (int ring = 0; ring < kRows && m_placesLeft > 0; ++ring)
         for (int step = 1; step < kSides; ++step)
             for (const int side : {1, -1})
                 for (const int rows : {ring, -ring}) {
                     FloorPosition at = original.position;
                     at.x = at.x + along * (ring == 0 ? step * side : (step - 1) * side);
                     at.y = at.y + across * rows;
-                    if (!moveRack(m_tx, rack, *original.hall, at))
-                        continue;
-                    if (ring == 0 && row)
-                        (void)m_tx.update(rack, [&](Rack& r) { r.row = row; });
-                    return true;
+                    if (tryPlace(rack, *hall, at))
+                        return ring == 0 ? keepRow() : true;
                 }
     return false;
 }
 
-std::string Paster::deviceName(const Device& original) const
+std::string Paster::deviceName(const Device& original)
 {
-    const auto taken = [&](const std::string& name) {
-        return !m_tx.lookup().named<Device>(name).empty();
-    };
     // In a pasted rack the rack's name in the name follows.
     if (const auto rack = m_clip.racks.empty() ? std::nullopt : directRack(original.placement))
         if (const auto names = m_rackNames.find(*rack); names != m_rackNames.end()) {
@@ -137,10 +173,10 @@ std::string Paster::deviceName(const Device& original) const
             const std::size_t at = from.empty() ? std::string::npos : original.name.rfind(from);
             std::string name = original.name;
             if (at != std::string::npos)
-                if (name.replace(at, from.size(), to); !taken(name))
+                if (name.replace(at, from.size(), to); m_tx.lookup().named<Device>(name).empty())
                     return name;
         }
-    return nextFreeName(original.name, taken);
+    return freeName<Device>(original.name);
 }
 
 Expected<void> Paster::pasteDevice(const Device& original)
@@ -193,9 +229,9 @@ Expected<void> Paster::pasteDevice(const Device& original)
 bool Paster::putInRack(Id<Device> device, const InRack& wanted)
 {
     const Device& copy = m_tx.design().at(device);
-    const RackOccupancy inside =
-        rackOccupancy(m_tx.state(), wanted.rack,
-                      [](const Device& other) { return other.status != DeviceStatus::Removed; });
+    const RackOccupancy inside = rackOccupancy(m_tx.state(), wanted.rack, [](const Device& other) {
+        return other.status != DeviceStatus::Removed;
+    });
     const RailSpan span = railSpan(inside.geometry, deviceGeometry(m_tx.design(), copy), wanted);
     const auto bottom = inside.nearestFit(span);
     if (!bottom)
@@ -211,10 +247,9 @@ std::vector<Id<Rack>> Paster::racksByDistance(Id<Rack> from) const
     std::vector<std::pair<double, Id<Rack>>> found;
     for (const Rack& rack : m_tx.design().table<Rack>())
         if (origin != nullptr && rack.id != from && rack.hall == origin->hall)
-            found.emplace_back(
-                std::abs((rack.position.x - origin->position.x).millimetres()) +
-                    std::abs((rack.position.y - origin->position.y).millimetres()),
-                rack.id);
+            found.emplace_back(std::abs((rack.position.x - origin->position.x).millimetres()) +
+                                   std::abs((rack.position.y - origin->position.y).millimetres()),
+                               rack.id);
     std::sort(found.begin(), found.end());
     std::vector<Id<Rack>> out;
     for (const auto& [distance, id] : found)
@@ -272,13 +307,9 @@ Expected<void> Paster::pasteConnection(Connection cable)
     keepIfThere(cable.bundle);
     keepIfThere(cable.lifecycle.addedIn);
     keepIfThere(cable.lifecycle.removedIn);
-    std::erase_if(cable.route,
-                  [&](Id<Tray> tray) { return m_tx.design().find(tray) == nullptr; });
-    const auto taken = [&](const std::string& name) {
-        return !m_tx.lookup().named<Connection>(name).empty();
-    };
+    std::erase_if(cable.route, [&](Id<Tray> tray) { return m_tx.design().find(tray) == nullptr; });
     if (!cable.name.empty())
-        cable.name = nextFreeName(cable.name, taken);
+        cable.name = freeName<Connection>(cable.name);
     cable.label.clear(); // names both ends by their old places
     return m_tx.create(std::move(cable)).map([](Id<Connection>) {});
 }

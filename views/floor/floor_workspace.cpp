@@ -8,6 +8,7 @@
 #include "views/floor/rack_tool.h"
 #include "views/session/plural.h"
 #include "views/theme/theme.h"
+#include "views/widgets/empty_state.h"
 
 #include <QEvent>
 #include <QLocale>
@@ -23,7 +24,7 @@ using namespace model;
 FloorWorkspace::FloorWorkspace(Context& context, QWidget* parent)
     : CanvasWorkspace(context, tr("Floor plan"), parent), m_scene(new FloorScene(context, this)),
       m_tool(new RackTool(context, *m_scene, this)),
-      m_legend(new HeatLegend(context.theme, canvas()))
+      m_legend(new HeatLegend(context.theme, canvas())), m_empty(new EmptyState(canvas()))
 {
     setAccessibleName(tr("Floor"));
     buildBar();
@@ -43,6 +44,9 @@ FloorWorkspace::FloorWorkspace(Context& context, QWidget* parent)
         if (m_wanted && !m_scene->isPending())
             reveal(*std::exchange(m_wanted, std::nullopt));
     });
+    connect(m_empty, &EmptyState::actionTriggered, this, &FloorWorkspace::addHallRequested);
+    connect(m_addHall, &QPushButton::clicked, this, &FloorWorkspace::addHallRequested);
+    connect(&context.session, &Session::titleChanged, this, &FloorWorkspace::showEmpty);
     connect(m_scene, &FloorScene::heatChanged, this, &FloorWorkspace::updateLegend);
     connect(m_legend, &HeatLegend::highestClicked, this, [this] {
         if (const auto rack = m_scene->heat().highest) {
@@ -80,6 +84,12 @@ void FloorWorkspace::buildBar()
     m_halls->setToolTip(tr("The hall that is shown"));
     m_halls->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label(tr("&Hall"), m_halls);
+    m_addHall = new QPushButton(QStringLiteral("+"), bar());
+    m_addHall->setProperty("cw", "link");
+    m_addHall->setObjectName(QStringLiteral("addHall"));
+    m_addHall->setAccessibleName(tr("Add hall"));
+    m_addHall->setToolTip(tr("Add hall…: an empty one, as large as the last"));
+    addToBar(m_addHall);
     m_modes = new QComboBox(bar());
     m_modes->setAccessibleName(tr("Colour racks by"));
     m_modes->setToolTip(tr("What the racks are coloured by"));
@@ -114,16 +124,28 @@ void FloorWorkspace::fillHalls()
         m_halls->addItem(QString::fromStdString(context().session.design().at(id).name));
     }
     m_halls->setCurrentIndex(at);
-    // A hall whose plan is still being drawn is empty for a moment, and not for want of a hall.
-    canvas()->setEmptyText(m_scene->hall()
-                               ? QString()
-                               : tr("No hall yet\nA hall is the floor that racks stand on; projects "
-                                    "made from a template have one"));
     m_halls->setEnabled(m_halls->count() > 1);
     const auto hall = m_scene->hall();
     setNote(hall ? plural(context().session.state().lookup.referrers<Rack>(*hall).size(),
                           tr("%n rack"), tr("%n racks"))
                  : QString());
+    showEmpty();
+}
+
+/// A hall whose plan is still being drawn is empty for a moment, and not for want of a hall.
+void FloorWorkspace::showEmpty()
+{
+    const bool canEdit = isOpen() && !context().session.isReadOnly();
+    m_addHall->setEnabled(canEdit);
+    if (m_scene->hall()) {
+        m_empty->hide();
+        return;
+    }
+    m_empty->setGeometry(canvas()->rect());
+    m_empty->show(tr("No hall yet"),
+                  tr("A hall is the floor that racks stand on. Add one here, or begin with a "
+                     "template, which has one."),
+                  canEdit ? tr("Add hall…") : QString());
 }
 
 void FloorWorkspace::setHall(Id<Hall> hall)
@@ -161,8 +183,10 @@ void FloorWorkspace::placeLegend()
 
 bool FloorWorkspace::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == canvas() && event->type() == QEvent::Resize)
+    if (watched == canvas() && event->type() == QEvent::Resize) {
         placeLegend();
+        m_empty->setGeometry(canvas()->rect());
+    }
     return CanvasWorkspace::eventFilter(watched, event);
 }
 

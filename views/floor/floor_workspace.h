@@ -5,9 +5,11 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 
 namespace cw::views {
 
+class EmptyState;
 class FloorScene;
 class HeatLegend;
 class RackTool;
@@ -40,12 +42,15 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// A rack was double-clicked: show its elevation.
     void openRequested(cw::model::EntityRef entity);
+    /// Of the button beside the halls, or of the one that stands where no hall is.
+    void addHallRequested();
 
 private:
     void buildBar();
     void fillHalls();
     void updateLegend();
     void placeLegend();
+    void showEmpty();
     void moveByText();
     [[nodiscard]] std::optional<Id<model::Hall>> hallOf(model::EntityRef entity) const;
     [[nodiscard]] QString hoverText(model::EntityRef entity) const;
@@ -54,7 +59,9 @@ private:
     FloorScene* m_scene;
     RackTool* m_tool;
     HeatLegend* m_legend;
+    EmptyState* m_empty;
     QComboBox* m_halls;
+    QPushButton* m_addHall;
     QComboBox* m_modes;
     QLineEdit* m_moveBy;
     std::optional<model::EntityRef> m_wanted; ///< to be revealed
