@@ -1,5 +1,6 @@
 #include "core/checks/fixes.h"
 
+#include "core/checks/space_fixes.h"
 #include "core/model/connection.h"
 #include "core/model/device.h"
 #include "core/physical/placement_check.h"
@@ -73,7 +74,7 @@ std::optional<Fix> space(const edit::State& state, const Finding& finding, const
             return Fix{fmt::format("Move {} to free units", device->name),
                        [id = *id](edit::Transaction& tx) { return refit(tx, id); }};
     }
-    return std::nullopt;
+    return floorFix(state, finding);
 }
 
 std::optional<Fix> media(const edit::State&, const Finding& finding, const FixMeans& means)
@@ -139,11 +140,10 @@ struct Entry {
 };
 
 constexpr std::array kFixes{
-    Entry{"physical.space", space},
-    Entry{"fabric.reach", media},
-    Entry{"fabric.speed-cage", media},
-    Entry{"fabric.dangling", removeCable},
-    Entry{"fabric.port-double-use", removeCable},
+    Entry{"physical.space", space},        Entry{"physical.depth", depthFix},
+    Entry{"physical.weight", weightFix},   Entry{"physical.floor-load", floorLoadFix},
+    Entry{"fabric.reach", media},          Entry{"fabric.speed-cage", media},
+    Entry{"fabric.dangling", removeCable}, Entry{"fabric.port-double-use", removeCable},
     Entry{"power.supply", cords},
 };
 

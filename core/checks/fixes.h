@@ -16,7 +16,8 @@ struct FixMeans {
 };
 
 /// A verb that mends what a finding is about, as one undoable step. Applying it may still be
-/// refused, with the reason: nothing is searched before it is asked for.
+/// refused, with the reason. Where a fix names the place that something goes to, that was looked
+/// for when the fix was asked for, and there is no fix where there is no such place.
 struct Fix {
     std::string title; ///< "Move to the nearest free units": also the name of the step
     std::function<Expected<void>(edit::Transaction&)> apply;

@@ -1,6 +1,7 @@
 #include "core/checks/rules/rules.h"
 #include "core/model/entities.h"
 #include "core/physical/occupancy.h"
+#include "core/physical/relief.h"
 
 #include <fmt/format.h>
 
@@ -9,11 +10,6 @@ namespace cw::checks {
 namespace {
 
 using model::EntityRef;
-
-// In front of the panel for handles, plugs and the door; behind the chassis for plugs and the bend
-// of cables. Planning values for cabinets with doors.
-constexpr double kFrontClearanceMm = 75;
-constexpr double kRearClearanceMm = 150;
 
 void checkDevice(const Input& input, const physical::RackOccupancy& rack,
                  const model::Device& device, Collector& out)
@@ -24,7 +20,7 @@ void checkDevice(const Input& input, const physical::RackOccupancy& rack,
         out.skip(device.id, model::facts::kDepth, EntityRef(device.part));
         return;
     }
-    const double needed = depth->millimetres() + kFrontClearanceMm + kRearClearanceMm;
+    const double needed = physical::neededDepth(*depth).millimetres();
     if (!rack.geometry.depth) {
         // What fits between the rails fits the cabinet around them.
         if (rack.geometry.mountingDepth && needed <= rack.geometry.mountingDepth->millimetres())
@@ -43,8 +39,9 @@ void checkDevice(const Input& input, const physical::RackOccupancy& rack,
     draft.message = fmt::format(
         "{} in {} is {:.0f} mm deep and needs {:.0f} mm with {:.0f} mm in front and {:.0f} mm "
         "behind; the rack has {:.0f} mm: use a rack at least {:.0f} mm deep",
-        device.name, entity.name, depth->millimetres(), needed, kFrontClearanceMm, kRearClearanceMm,
-        usable, needed);
+        device.name, entity.name, depth->millimetres(), needed,
+        physical::kFrontClearance.millimetres(), physical::kRearClearance.millimetres(), usable,
+        needed);
     draft.arguments = {
         {"depth_mm", depth->millimetres()}, {"needed_mm", needed}, {"usable_mm", usable}};
     out.find(std::move(draft));
