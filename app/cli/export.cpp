@@ -108,6 +108,10 @@ Run setUpExport(CLI::App& command)
             if (needed->count() == 0 || needed->results().front().empty())
                 return fail(ErrorCode::InvalidArgument, needed->get_name() + " is required",
                             "export", "export KIND FILE -o PATH; export --list shows the kinds");
+        if (options->out == "-")
+            return fail(ErrorCode::InvalidArgument,
+                        "an export is a file: it is not written among the lines on the screen",
+                        "--output", "name a file, or a folder for \"all\"");
         return write(world, *options);
     };
 }

@@ -83,16 +83,6 @@ void countCables(const Design& design, const PhaseView& phase, DesignNumbers& ou
     }
 }
 
-Derivation term(std::string name, double value, std::string unit, std::string formula)
-{
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    return out;
-}
-
 Derivation rackTerm(const Design& design, const PhaseView& phase, std::int64_t total)
 {
     Derivation out = term("racks", double(total), "", "that the phase shows, by hall");

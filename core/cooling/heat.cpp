@@ -14,6 +14,7 @@
 namespace cw::cooling {
 
 using model::Device;
+using model::term;
 namespace facts = model::facts;
 
 std::optional<double> liquidFraction(const model::Design& design, const Device& device)
@@ -87,17 +88,6 @@ DeviceHeat split(const HeatFacts& known, const Device& device, const power::Devi
     if (basis == model::Basis::Maximum && stated && power.watts && !device.powerCap &&
         std::abs(*stated - *power.watts) > kMismatch * *power.watts)
         out.statedHeatW = stated;
-    return out;
-}
-
-model::Derivation term(std::string name, std::optional<double> value, std::string_view unit,
-                       std::string formula)
-{
-    model::Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::string(unit);
-    out.formula = std::move(formula);
     return out;
 }
 

@@ -8,21 +8,11 @@ namespace cw::cost {
 
 namespace {
 
+using model::term;
+
 constexpr double kHoursPerYear = 8760;
 constexpr double kUsdPerKwh = 0.08;
 constexpr const char* kBook = "The Datacenter as a Computer, 4th ed., ch. 8";
-
-model::Derivation term(std::string name, std::optional<double> value, std::string unit,
-                       std::string formula, std::string source = {})
-{
-    model::Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    out.source = std::move(source);
-    return out;
-}
 
 } // namespace
 
@@ -63,18 +53,21 @@ model::Result<TokenCost> costPerMillionTokens(const TokenCostInput& input,
     model::Derivation why =
         term("cost per million tokens", out.known, out.currency,
              "(capital an hour + energy an hour) / tokens an hour; no staff, space, interest, "
-             "maintenance",
-             kBook);
+             "maintenance")
+            .from(kBook);
     model::Derivation capitalWhy = term("capital an hour", capitalPerHour, perHour,
-                                        "priced lines x share of the accelerators / life", kBook);
+                                        "priced lines x share of the accelerators / life")
+                                       .from(kBook);
     capitalWhy.inputs = {term("priced lines", capital.units(), out.currency, "bill of materials"),
                          term("share", input.share, "", "accelerators in use / accelerators"),
-                         term("life", rates.years, "years", "straight line", kBook)};
+                         term("life", rates.years, "years", "straight line").from(kBook)};
     model::Derivation energyWhy =
-        term("energy an hour", energyPerHour, perHour, "power of the nodes x PUE x tariff", kBook);
-    energyWhy.inputs = {term("power of the nodes", input.powerW, "W", "estimate"),
-                        term("PUE", rates.pue, "", "planning value", kBook),
-                        term("tariff", tariff, out.currency + "/kWh", "planning value", kBook)};
+        term("energy an hour", energyPerHour, perHour, "power of the nodes x PUE x tariff")
+            .from(kBook);
+    energyWhy.inputs = {
+        term("power of the nodes", input.powerW, "W", "estimate"),
+        term("PUE", rates.pue, "", "planning value").from(kBook),
+        term("tariff", tariff, out.currency + "/kWh", "planning value").from(kBook)};
     model::Derivation tokensWhy =
         term("tokens an hour", tokensPerHour, "", "tokens/s x goodput x 3600");
     tokensWhy.inputs = {term("tokens/s", input.tokensPerS, "1/s", "estimate"),

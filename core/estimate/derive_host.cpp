@@ -14,20 +14,9 @@ using model::Derivation;
 using model::Device;
 using model::EntityRef;
 using model::Part;
+using model::term;
 
 namespace keys = model::facts;
-
-Derivation term(std::string name, std::optional<double> value, std::string unit,
-                std::string formula, std::vector<Derivation> inputs)
-{
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    out.inputs = std::move(inputs);
-    return out;
-}
 
 double clockAtPowerCap(double capW, double maxW, std::optional<double> idleW)
 {

@@ -23,10 +23,6 @@ struct Nodes {
 /// 1 unless impaired.
 [[nodiscard]] double clockOf(const Impairments& impairments, Id<model::Device> id);
 
-[[nodiscard]] model::Derivation term(std::string name, std::optional<double> value,
-                                     std::string unit, std::string formula,
-                                     std::vector<model::Derivation> inputs = {});
-
 void takeClock(SystemView& view, const model::Design& design, const Nodes& nodes,
                const Impairments& impairments);
 void takePower(SystemView& view, const model::Design& design, const Nodes& nodes);

@@ -14,6 +14,7 @@ using model::Derivation;
 using model::Device;
 using model::EntityRef;
 using model::Part;
+using model::term;
 
 namespace {
 

@@ -10,6 +10,7 @@
 namespace cw::estimate {
 
 using model::Derivation;
+using model::term;
 
 namespace {
 
@@ -135,11 +136,11 @@ Derivation share(std::string_view name, const model::ParallelPlan& plan,
                  const StackProfile& profile)
 {
     if (name == "exposed share, tensor parallel" && !plan.overlapTensor)
-        return number(std::string(name), 1, "", "the plan does not overlap it");
+        return term(std::string(name), 1, "", "the plan does not overlap it");
     if (name == "exposed share, data parallel" && plan.zeroStage >= 3)
         return parameter("serialised share, sharded parameters", profile);
     if (name == "exposed share, data parallel" && !plan.overlapData)
-        return number(std::string(name), 1, "", "the plan does not overlap it");
+        return term(std::string(name), 1, "", "the plan does not overlap it");
     return parameter(name, profile);
 }
 
@@ -158,20 +159,20 @@ Derivation explainStep(const StepModel& model, const model::ParallelPlan& plan,
                        const StepNumbers& numbers, const SystemView& system,
                        const StackProfile& profile)
 {
-    Derivation out = number(
-        "step time", numbers.stepS, "s",
-        "micro-batches · slowest stage + bubble + exposed data parallel + optimizer + fixed");
+    Derivation out =
+        term("step time", numbers.stepS, "s",
+             "micro-batches · slowest stage + bubble + exposed data parallel + optimizer + fixed");
     out.inputs.push_back(
-        number("micro-batches", static_cast<double>(numbers.microBatches), "",
-               fmt::format("global batch {} / (data parallel {} · micro-batch {})",
-                           model.spec.globalBatch, plan.dataParallel, plan.microBatch)));
-    out.inputs.push_back(number("parameters", totalParameters(model.spec), "",
-                                "attention + MLP + norms of every layer, embedding, head"));
+        term("micro-batches", static_cast<double>(numbers.microBatches), "",
+             fmt::format("global batch {} / (data parallel {} · micro-batch {})",
+                         model.spec.globalBatch, plan.dataParallel, plan.microBatch)));
+    out.inputs.push_back(term("parameters", totalParameters(model.spec), "",
+                              "attention + MLP + norms of every layer, embedding, head"));
     for (const TermText& text : termTexts()) {
         const double seconds = numbers.breakdownS[static_cast<std::size_t>(text.term)];
         if (seconds <= 0)
             continue;
-        Derivation part = number(std::string(text.name), seconds, "s", formulaOf(text, plan));
+        Derivation part = term(std::string(text.name), seconds, "s", formulaOf(text, plan));
         part.source = std::string(text.source);
         for (const std::string_view key : text.system)
             addSystem(part, system,
@@ -187,8 +188,8 @@ Derivation explainStep(const StepModel& model, const model::ParallelPlan& plan,
 Derivation explainServing(const Estimate& estimate, const SystemView& system,
                           const StackProfile& profile)
 {
-    Derivation out = number("time per output token", estimate.tpotMs.value_or(0) / 1000, "s",
-                            "decode step of the batch + share of the prefills of others");
+    Derivation out = term("time per output token", estimate.tpotMs.value_or(0) / 1000, "s",
+                          "decode step of the batch + share of the prefills of others");
     out.source = "roofline per layer; Little's law over requests in flight";
     for (const std::string_view key :
          {"peak/bf16", "memory_bytes_per_s", "clock_factor", "links/same_domain"})
@@ -202,18 +203,15 @@ Derivation explainServing(const Estimate& estimate, const SystemView& system,
 Derivation explainGoodput(const Estimate& estimate, double nodes, double restartS,
                           const SystemView& system)
 {
-    Derivation out =
-        number("goodput", 0, "", "(1 - N r (u + interval / 2)) / (1 + write / interval)");
-    out.value = estimate.goodput;
+    Derivation out = term("goodput", estimate.goodput, "",
+                          "(1 - N r (u + interval / 2)) / (1 + write / interval)");
     out.source = "Kokolis et al. 2024 (arXiv 2410.21680)";
-    const auto add = [&](std::string term, std::optional<double> value, std::string formula) {
-        out.inputs.push_back(number(std::move(term), 0, "s", std::move(formula)));
-        out.inputs.back().value = value;
+    const auto add = [&](std::string name, std::optional<double> value, std::string formula) {
+        out.inputs.push_back(term(std::move(name), value, "s", std::move(formula)));
     };
     add("mean time to failure", estimate.meanTimeToFailureS,
         fmt::format("1 / ({:.0f} nodes · failures per node and day)", nodes));
-    Derivation rate = number("failures per node and day", 0, "", "");
-    rate.value = system.failuresPerNodeDay;
+    Derivation rate = term("failures per node and day", system.failuresPerNodeDay);
     if (const auto at = system.why.find("failures_per_node_day"); at != system.why.end())
         rate = at->second;
     else
@@ -231,13 +229,13 @@ Derivation explainGoodput(const Estimate& estimate, double nodes, double restart
 
 Derivation throughputDerivation(const Estimate& estimate)
 {
-    Derivation out = number("throughput", 0, "tok/s", "tokens of a step / step time");
-    out.value = estimate.tokensPerS;
+    Derivation out =
+        term("throughput", estimate.tokensPerS, "tok/s", "tokens of a step / step time");
     if (estimate.kind == model::WorkloadKind::Inference)
         out.formula = "output tokens of all replicas; requests in flight / time of a request";
     else if (estimate.tokensPerS && estimate.stepTimeS)
-        out.inputs.push_back(number("tokens of a step", *estimate.tokensPerS * *estimate.stepTimeS,
-                                    "", "sequence length · global batch"));
+        out.inputs.push_back(term("tokens of a step", *estimate.tokensPerS * *estimate.stepTimeS,
+                                  "", "sequence length · global batch"));
     out.entity = estimate.binding.entity;
     out.inputs.push_back(estimate.why);
     return out;

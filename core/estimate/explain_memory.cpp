@@ -11,6 +11,7 @@ namespace cw::estimate {
 using model::Derivation;
 using model::ParallelPlan;
 using model::Recompute;
+using model::term;
 
 namespace {
 
@@ -30,14 +31,14 @@ std::string shardText(bool shard)
 
 Derivation parameters(const StepModel& model, const ParallelPlan& plan, std::int64_t stage)
 {
-    Derivation out = number(
-        "parameters of the accelerator", stageParameters(model.spec, plan, stage).total(), "",
-        "layers of the stage · ((attention + MLP) / tensor parallel + norms), experts / "
-        "expert parallel, embedding / tensor parallel on the first and the last stage");
-    out.inputs.push_back(number("layers of the stage",
-                                static_cast<double>(stageLayers(model.spec, plan, stage)), "",
-                                fmt::format("{} layers over {} stages; stage {} is the fullest",
-                                            model.spec.layers, plan.pipelineParallel, stage + 1)));
+    Derivation out =
+        term("parameters of the accelerator", stageParameters(model.spec, plan, stage).total(), "",
+             "layers of the stage · ((attention + MLP) / tensor parallel + norms), experts / "
+             "expert parallel, embedding / tensor parallel on the first and the last stage");
+    out.inputs.push_back(term("layers of the stage",
+                              static_cast<double>(stageLayers(model.spec, plan, stage)), "",
+                              fmt::format("{} layers over {} stages; stage {} is the fullest",
+                                          model.spec.layers, plan.pipelineParallel, stage + 1)));
     return out;
 }
 
@@ -56,11 +57,11 @@ Derivation activations(const StepModel& model, const ParallelPlan& plan, std::in
                        double bytes, const StackProfile& profile)
 {
     const WorkloadSpec& spec = model.spec;
-    Derivation out = number("activations", bytes, "B", activationFormula(plan));
+    Derivation out = term("activations", bytes, "B", activationFormula(plan));
     out.source = "Korthikanti et al. 2022 (arXiv 2205.05198), table 2";
     const std::int64_t count =
         std::max<std::int64_t>(1, spec.globalBatch / (plan.dataParallel * plan.microBatch));
-    out.inputs.push_back(number(
+    out.inputs.push_back(term(
         "held micro-batches",
         heldMicroBatches(plan.schedule, plan.pipelineParallel, plan.virtualStages, count, stage),
         "", fmt::format("{} schedule, {} micro-batches", enumName(plan.schedule), count)));
@@ -70,16 +71,16 @@ Derivation activations(const StepModel& model, const ParallelPlan& plan, std::in
     };
     if (plan.recompute == Recompute::Full)
         out.inputs.push_back(
-            number("checkpoint of a layer", layer(Recompute::Full), "B", "its input, 16 bit"));
+            term("checkpoint of a layer", layer(Recompute::Full), "B", "its input, 16 bit"));
     Derivation whole =
-        number(expert ? "bytes of a layer with experts" : "bytes of a layer",
-               layer(plan.recompute == Recompute::Full ? Recompute::None : plan.recompute), "B",
-               "T · (norms and inputs / sequence parallel + (q, k, v, output, MLP) "
-               "/ tensor parallel) · factor");
-    whole.inputs.push_back(number("tokens, T",
-                                  static_cast<double>(plan.microBatch * spec.sequenceLength) /
-                                      static_cast<double>(plan.contextParallel),
-                                  "", "micro-batch · sequence / context parallel"));
+        term(expert ? "bytes of a layer with experts" : "bytes of a layer",
+             layer(plan.recompute == Recompute::Full ? Recompute::None : plan.recompute), "B",
+             "T · (norms and inputs / sequence parallel + (q, k, v, output, MLP) "
+             "/ tensor parallel) · factor");
+    whole.inputs.push_back(term("tokens, T",
+                                static_cast<double>(plan.microBatch * spec.sequenceLength) /
+                                    static_cast<double>(plan.contextParallel),
+                                "", "micro-batch · sequence / context parallel"));
     whole.inputs.push_back(parameter("activation factor", profile));
     out.inputs.push_back(std::move(whole));
     return out;
@@ -92,11 +93,11 @@ Derivation explainMemory(const StepModel& model, const ParallelPlan& plan, const
 {
     const std::int64_t stage = fullestStage(model, plan);
     const MemoryBytes bytes = stageMemory(model.spec, plan, model.stack, stage);
-    Derivation out = number("memory of the fullest accelerator", bytes.total(), "B",
-                            "weights + gradients + optimizer + activations + other");
+    Derivation out = term("memory of the fullest accelerator", bytes.total(), "B",
+                          "weights + gradients + optimizer + activations + other");
     out.inputs.push_back(parameters(model, plan, stage));
-    const auto add = [&](std::string term, double value, std::string formula) -> Derivation& {
-        out.inputs.push_back(number(std::move(term), value, "B", std::move(formula)));
+    const auto add = [&](std::string name, double value, std::string formula) -> Derivation& {
+        out.inputs.push_back(term(std::move(name), value, "B", std::move(formula)));
         return out.inputs.back();
     };
     constexpr std::string_view kZero = "Rajbhandari et al. 2020 (arXiv 1910.02054)";

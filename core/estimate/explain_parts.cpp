@@ -51,16 +51,6 @@ constexpr ParameterText kParameters[] = {
 
 } // namespace
 
-Derivation number(std::string term, double value, std::string unit, std::string formula)
-{
-    Derivation out;
-    out.term = std::move(term);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    return out;
-}
-
 Derivation parameter(std::string_view name, const StackProfile& profile)
 {
     Derivation out;

@@ -9,9 +9,6 @@
 // What the derivations of step time, memory and goodput are put together from.
 namespace cw::estimate {
 
-[[nodiscard]] model::Derivation number(std::string term, double value, std::string unit,
-                                       std::string formula);
-
 /// A fitted or planned value of the profile, by the name that people read; the profile is its
 /// source.
 [[nodiscard]] model::Derivation parameter(std::string_view name, const StackProfile& profile);

@@ -15,7 +15,9 @@ Output writeCablesXlsx(const ExportInput& input)
 {
     return cableTable(input)
         .and_then([&](SheetTable table) {
-            return toXlsx({std::move(table)}, workbookInfo(input, "Cable schedule"), input.stop);
+            std::vector<SheetTable> sheets;
+            sheets.push_back(std::move(table));
+            return toXlsx(sheets, workbookInfo(input, "Cable schedule"), input.stop);
         })
         .and_then([](std::string bytes) { return oneFile("cables.xlsx", std::move(bytes)); });
 }

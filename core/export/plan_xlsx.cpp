@@ -1,3 +1,4 @@
+#include "core/base/stopping.h"
 #include "core/cost/names.h"
 #include "core/export/exporters.h"
 #include "core/export/workbook_info.h"
@@ -57,6 +58,7 @@ SheetTable taskTable(const DeploymentPlan& plan)
                      {"Why", 60},
                      {"Changed by hand", 10}};
     for (const PlanTask& task : plan.tasks) {
+        giveWay();
         const auto phase = std::ranges::find(plan.phases, task.phase, &plan::PlanPhase::id);
         table.rows.push_back(
             {task.id, task.name, phase == plan.phases.end() ? task.phase : phase->name,
@@ -76,7 +78,8 @@ SheetTable stackTable(const DeploymentPlan& plan)
     table.columns = {{"Hall", 9},   {"Row", 7},       {"Rack", 10}, {"Lift order", 7},
                      {"Place", 18}, {"Device", 22},   {"Part", 34}, {"Weight, kg", 10},
                      {"People", 8}, {"Lift aid", 10}, {"Done", 8}};
-    for (const plan::RackSheet& sheet : plan.racks)
+    for (const plan::RackSheet& sheet : plan.racks) {
+        giveWay();
         for (const plan::StackStep& step : sheet.steps)
             table.rows.push_back({sheet.hall, sheet.row, sheet.rack,
                                   static_cast<double>(step.order), step.units, step.device,
@@ -85,6 +88,7 @@ SheetTable stackTable(const DeploymentPlan& plan)
                                               : *step.liftAid ? "lift aid"
                                                               : ""),
                                   std::string{}});
+    }
     return table;
 }
 
@@ -115,10 +119,12 @@ SheetTable pullTable(const DeploymentPlan& plan)
     table.columns = {{"From rack", 10}, {"To rack", 10},  {"Network", 14}, {"Bundle", 12},
                      {"Cable", 34},     {"Length, m", 9}, {"Colour", 9},   {"Cables", 8},
                      {"Numbers", 50},   {"Done", 8}};
-    for (const plan::CablePull& pull : plan.pulls)
+    for (const plan::CablePull& pull : plan.pulls) {
+        giveWay();
         table.rows.push_back({pull.fromRack, pull.toRack, pull.network, pull.bundle, pull.part,
                               lengthCell(pull.length), pull.colour, static_cast<double>(pull.count),
                               cost::compactNames(pull.cables), std::string{}});
+    }
     return table;
 }
 
@@ -160,9 +166,11 @@ Output writePlanXlsx(const ExportInput& input)
     if (!made)
         return fail(made.error());
     const DeploymentPlan& plan = made->value;
-    return toXlsx({phaseTable(plan), taskTable(plan), rackTable(plan), stackTable(plan),
-                   pullTable(plan), pickTable(plan), ruleTable(plan)},
-                  workbookInfo(input, "Deployment plan"), input.stop)
+    std::vector<SheetTable> sheets; // a braced list would copy every row
+    for (const auto make :
+         {phaseTable, taskTable, rackTable, stackTable, pullTable, pickTable, ruleTable})
+        sheets.push_back(make(plan));
+    return toXlsx(sheets, workbookInfo(input, "Deployment plan"), input.stop)
         .and_then([](std::string bytes) { return oneFile("plan.xlsx", std::move(bytes)); });
 }
 

@@ -47,6 +47,20 @@ mode_t rightsOf(const std::filesystem::path& target)
     return 0666 & ~mask;
 }
 
+/// Where a link leads, also when nothing is there yet: a link stays a link.
+std::filesystem::path followed(std::filesystem::path name)
+{
+    constexpr int kMostLinks = 40; // as the kernel
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(name, error); ++i) {
+        const auto next = std::filesystem::read_symlink(name, error);
+        if (error)
+            break;
+        name = name.parent_path() / next; // an absolute one replaces the folder
+    }
+    return name;
+}
+
 /// /dev/stdout, a pipe: there is nothing to replace, and a rename would put a file in its place.
 Expected<void> writeInto(const std::filesystem::path& target, std::string_view bytes)
 {
@@ -72,10 +86,7 @@ Expected<void> writeWhole(const std::filesystem::path& name, std::string_view by
     if (kind != std::filesystem::file_type::regular &&
         kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::none)
         return writeInto(name, bytes);
-    std::filesystem::path target = name;
-    if (std::filesystem::is_symlink(name, error)) // a link stays a link
-        if (auto led = std::filesystem::weakly_canonical(name, error); !error)
-            target = std::move(led);
+    const std::filesystem::path target = followed(name);
     std::string temporary = (target.parent_path() / ".clusterwright-XXXXXX").string();
     const int file = ::mkstemp(temporary.data());
     if (file < 0)

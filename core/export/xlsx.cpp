@@ -267,21 +267,21 @@ Expected<std::string> toXlsx(const std::vector<SheetTable>& tables, const Workbo
         return fail(ErrorCode::WriteFailed, "the workbook cannot be made");
     setProperties(book, info);
     const Formats formats = makeFormats(book);
-    bool whole = true;
     for (const SheetTable& table : tables) {
         lxw_worksheet* sheet = workbook_add_worksheet(book, table.name.c_str());
         if (sheet == nullptr) {
-            workbook_close(book);
+            lxw_workbook_free(book);
             return fail(ErrorCode::WriteFailed,
                         fmt::format("the sheet '{}' cannot be made", table.name));
         }
         writeHeader(sheet, table, formats);
         setPage(sheet, table);
-        whole = whole && writeRows(sheet, table, formats, stop);
+        if (!writeRows(sheet, table, formats, stop)) {
+            lxw_workbook_free(book);
+            return fail(ErrorCode::Cancelled, "stopped");
+        }
     }
     const lxw_error error = workbook_close(book); // frees the book, come what may
-    if (!whole)
-        return fail(ErrorCode::Cancelled, "stopped");
     if (error != LXW_NO_ERROR)
         return fail(ErrorCode::WriteFailed,
                     fmt::format("the workbook cannot be written: {}", lxw_strerror(error)));

@@ -306,17 +306,6 @@ private:
     FabricMetrics m_out;
 };
 
-Derivation term(std::string name, std::optional<double> value, std::string unit,
-                std::string formula)
-{
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.formula = std::move(formula);
-    return out;
-}
-
 } // namespace
 
 Expected<Result<FabricMetrics>> fabricMetrics(const edit::State& state, const PhaseView& phase,

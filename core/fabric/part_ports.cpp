@@ -18,6 +18,10 @@ double fastest(const PortSpec& cage)
     return cage.ratesGbit.empty() ? 0.0 : *std::ranges::max_element(cage.ratesGbit);
 }
 
+/// No cage has more lanes than this (OSFP: 8, two of them in a twin port: 16): a part that says so
+/// is not split.
+constexpr std::int64_t kMostShares = 64;
+
 /// Lanes of one logical port; 0: unknown.
 std::int64_t lanesOf(const PortSpec& cage)
 {
@@ -110,6 +114,8 @@ std::int64_t PartPorts::split(const LogicalPort& port, double linkGbit) const
     if (linkGbit <= 0 || linkGbit > port.rateGbit)
         return 0;
     const double ratio = port.rateGbit / linkGbit;
+    if (!(ratio <= static_cast<double>(kMostShares)))
+        return 0;
     const auto shares = static_cast<std::int64_t>(std::llround(ratio));
     const auto lanes = lanesOf(cage);
     if (std::abs(ratio - static_cast<double>(shares)) < 1e-9 && lanes != 0 && lanes % shares == 0)

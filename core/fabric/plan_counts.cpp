@@ -10,6 +10,7 @@
 namespace cw::fabric {
 
 using model::Derivation;
+using model::term;
 
 namespace {
 
@@ -398,16 +399,6 @@ private:
     FabricPlan m_plan;
 };
 
-Derivation term(std::string name, double value, std::string formula, std::string source)
-{
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.formula = std::move(formula);
-    out.source = std::move(source);
-    return out;
-}
-
 Derivation derive(const FabricPlan& plan)
 {
     Derivation out;
@@ -422,21 +413,24 @@ Derivation derive(const FabricPlan& plan)
     out.unit = "switches";
     out.formula = fmt::format("{} planes x (leaves + spines + cores)", plan.planes);
     out.inputs = {
-        term("scalable units", number(layout.units),
-             "ceil((nodes + slots of fabric managers) / nodes of a unit)", kSuperPod),
-        term("leaves", number(plan.leaf),
+        term("scalable units", number(layout.units), "",
+             "ceil((nodes + slots of fabric managers) / nodes of a unit)")
+            .from(kSuperPod),
+        term("leaves", number(plan.leaf), "",
              fmt::format("{} units x {} leaves of {} node links and {} uplinks", layout.units,
-                         layout.leavesPerUnit, layout.leafDown, layout.leafUp),
-             kSuperPod),
-        term("leaf-spine links", number(plan.links.leafSpine), "leaves x uplinks of a leaf",
-             kSuperPod),
-        term("spines", number(plan.spine),
-             "of each group: fewest that carry the uplinks and divide a leaf's uplinks evenly",
-             kFatTree),
-        term("cores", number(plan.core),
-             "of each core group: fewest that carry its spines' uplinks evenly", kFatTree),
-        term("transceivers", number(plan.transceivers.total()),
-             "occupied cages of nodes, managers and switches, a split cage once", kOcp),
+                         layout.leavesPerUnit, layout.leafDown, layout.leafUp))
+            .from(kSuperPod),
+        term("leaf-spine links", number(plan.links.leafSpine), "", "leaves x uplinks of a leaf")
+            .from(kSuperPod),
+        term("spines", number(plan.spine), "",
+             "of each group: fewest that carry the uplinks and divide a leaf's uplinks evenly")
+            .from(kFatTree),
+        term("cores", number(plan.core), "",
+             "of each core group: fewest that carry its spines' uplinks evenly")
+            .from(kFatTree),
+        term("transceivers", number(plan.transceivers.total()), "",
+             "occupied cages of nodes, managers and switches, a split cage once")
+            .from(kOcp),
     };
     return out;
 }

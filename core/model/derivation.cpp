@@ -7,6 +7,18 @@
 
 namespace cw::model {
 
+Derivation term(std::string name, std::optional<double> value, std::string unit,
+                std::string formula, std::vector<Derivation> inputs)
+{
+    Derivation out;
+    out.term = std::move(name);
+    out.value = value;
+    out.unit = std::move(unit);
+    out.formula = std::move(formula);
+    out.inputs = std::move(inputs);
+    return out;
+}
+
 Derivation factDerivation(const Part& part, std::string_view factKey)
 {
     Derivation out;

@@ -21,8 +21,25 @@ struct Derivation {
     std::optional<EntityRef> entity;      ///< the object that it is about, or that binds
     std::vector<Derivation> inputs;
 
+    /// term("tariff", 0.08, "USD/kWh").from("the book")
+    [[nodiscard]] Derivation from(std::string text) &&
+    {
+        source = std::move(text);
+        return std::move(*this);
+    }
+    /// term("rack", 40, "kg").about(rack.id)
+    [[nodiscard]] Derivation about(EntityRef object) &&
+    {
+        entity = object;
+        return std::move(*this);
+    }
+
     bool operator==(const Derivation&) const = default;
 };
+
+/// One computed term; an unknown value is std::nullopt.
+[[nodiscard]] Derivation term(std::string name, std::optional<double> value, std::string unit = {},
+                              std::string formula = {}, std::vector<Derivation> inputs = {});
 
 /// The derivation of one catalog fact, with its source's title.
 [[nodiscard]] Derivation factDerivation(const Part& part, std::string_view factKey);
@@ -53,8 +70,8 @@ struct KnownSum {
     bool operator==(const KnownSum&) const = default;
 };
 
-/// What an analysis gives: the value with its reasons. Whether it is stale is known where it is kept
-/// (core/analysis).
+/// What an analysis gives: the value with its reasons. Whether it is stale is known where it is
+/// kept (core/analysis).
 template <class T>
 struct Result {
     T value{};

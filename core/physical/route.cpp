@@ -44,13 +44,9 @@ FloorPoint nearestOn(const Tray& tray, FloorPoint from)
     return {start.x + along * dx, start.y + along * dy};
 }
 
-Derivation term(std::string name, Length value)
+Derivation lengthTerm(std::string name, Length value)
 {
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value.metres();
-    out.unit = "m";
-    return out;
+    return term(std::move(name), value.metres(), "m");
 }
 
 Length apart(std::int64_t a, std::int64_t b)
@@ -82,23 +78,23 @@ Length stockedLength(Length needed)
 
 Derivation runDerivation(const CableRun& run, std::optional<EntityRef> of)
 {
-    Derivation out = term("cable length", run.total);
+    Derivation out = lengthTerm("cable length", run.total);
     out.formula = run.sameRack ? "(vertical difference + side entries) · slack"
                                : "(rise A + rise B + tray run + side entries) · slack";
     out.source = run.assumed ? "a height was assumed" : "";
     out.entity = of;
     out.inputs = {
-        term(run.sameRack ? "vertical difference" : "rise at A to the tray", run.verticalA)};
+        lengthTerm(run.sameRack ? "vertical difference" : "rise at A to the tray", run.verticalA)};
     if (!run.sameRack) {
-        out.inputs.push_back(term("rise at Z to the tray", run.verticalB));
-        out.inputs.push_back(term("tray run", run.tray));
+        out.inputs.push_back(lengthTerm("rise at Z to the tray", run.verticalB));
+        out.inputs.push_back(lengthTerm("tray run", run.tray));
     }
-    out.inputs.push_back(term("side entries, 0.3 m each", run.entries));
+    out.inputs.push_back(lengthTerm("side entries, 0.3 m each", run.entries));
     Derivation slack;
     slack.term = "slack factor of the project";
     slack.value = run.slack;
     out.inputs.push_back(std::move(slack));
-    out.inputs.push_back(term("next stocked length", run.ordered));
+    out.inputs.push_back(lengthTerm("next stocked length", run.ordered));
     return out;
 }
 

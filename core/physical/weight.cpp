@@ -41,23 +41,12 @@ KnownSum weightOf(const edit::State& state, const Device& device, const PhaseVie
     return out;
 }
 
-Derivation term(std::string name, std::optional<double> value, std::string unit,
-                std::optional<EntityRef> entity = std::nullopt)
-{
-    Derivation out;
-    out.term = std::move(name);
-    out.value = value;
-    out.unit = std::move(unit);
-    out.entity = entity;
-    return out;
-}
-
 Derivation deviceTerm(const edit::State& state, const Device& device, const KnownSum& weight)
 {
     const Part* part = state.design.partOf(device);
     Derivation out =
-        term(device.name, weight.complete() ? std::optional(weight.known) : std::nullopt, "kg",
-             device.id);
+        term(device.name, weight.complete() ? std::optional(weight.known) : std::nullopt, "kg")
+            .about(device.id);
     if (part != nullptr)
         out.inputs.push_back(factDerivation(*part, facts::kWeight));
     return out;
@@ -123,7 +112,8 @@ Result<KnownSum> rackWeight(const edit::State& state, Id<Rack> rack, const Phase
     if (const Part* part = state.design.find(found->part))
         out.why.inputs.push_back(factDerivation(*part, facts::kWeight));
     else
-        out.why.inputs.push_back(term(found->name + ": the rack itself", std::nullopt, "kg", rack));
+        out.why.inputs.push_back(
+            term(found->name + ": the rack itself", std::nullopt, "kg").about(rack));
     for (const Id<Device> id : state.lookup.referrers<Device>(rack)) {
         const Device& device = state.design.at(id);
         if (directRack(device.placement) != rack || !view.shows(device))
@@ -156,12 +146,12 @@ Result<std::optional<KnownSum>> floorLoad(const edit::State& state, Id<Rack> rac
     out.why.entity = rack;
     out.why.inputs.push_back(weight.why);
     if (outline.sizeAssumed || area <= 0) {
-        out.why.inputs.push_back(term("outline", std::nullopt, "m²", rack));
+        out.why.inputs.push_back(term("outline", std::nullopt, "m²").about(rack));
         return out;
     }
     KnownSum load = weight.value;
     load.known = floorPressureKpa(weight.value.known, area);
-    out.why.inputs.push_back(term("area", area, "m²", rack));
+    out.why.inputs.push_back(term("area", area, "m²").about(rack));
     out.why.value = load.known;
     out.value = std::move(load);
     return out;
@@ -202,9 +192,10 @@ Result<std::optional<double>> tipAngle(const edit::State& state, Id<Rack> rack,
     if (width && centre > 0)
         out.value = out.why.value = tipAngleDegrees(width->metres(), centre);
     out.why.inputs = {
-        term("width", width ? std::optional(width->metres()) : std::nullopt, "m", rack),
+        term("width", width ? std::optional(width->metres()) : std::nullopt, "m").about(rack),
         term("centre of gravity above the floor", mass > 0 ? std::optional(centre) : std::nullopt,
-             "m", rack),
+             "m")
+            .about(rack),
         rackWeight(state, rack, view).why};
     return out;
 }

@@ -82,8 +82,15 @@ private:
     std::unordered_map<Id<Device>, std::string> m_names;
 };
 
+bool cableLess(const std::string& a, const std::string& b)
+{
+    giveWay();
+    return cost::nameLess(a, b);
+}
+
 bool pullLess(const CablePull& a, const CablePull& b)
 {
+    giveWay();
     if (a.fromRack != b.fromRack)
         return cost::nameLess(a.fromRack, b.fromRack);
     if (a.toRack != b.toRack)
@@ -135,6 +142,7 @@ std::vector<RackSheet> rackSheets(const edit::State& state, const model::PhaseVi
         sheets.push_back(std::move(sheet));
     }
     std::ranges::stable_sort(sheets, [](const RackSheet& a, const RackSheet& b) {
+        giveWay();
         if (a.hall != b.hall)
             return cost::nameLess(a.hall, b.hall);
         return a.row != b.row ? cost::nameLess(a.row, b.row) : cost::nameLess(a.rack, b.rack);
@@ -180,7 +188,7 @@ std::vector<CablePull> cablePulls(const edit::State& state, const model::PhaseVi
     }
     std::vector<CablePull> out;
     for (auto& [key, pull] : pulls) {
-        std::ranges::sort(pull.cables, cost::nameLess);
+        std::ranges::sort(pull.cables, cableLess);
         out.push_back(std::move(pull));
     }
     std::ranges::stable_sort(out, pullLess);

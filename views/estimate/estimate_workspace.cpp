@@ -9,6 +9,7 @@
 #include "views/estimate/verdict_card.h"
 #include "views/estimate/workload_editor.h"
 #include "views/theme/theme.h"
+#include "views/widgets/lazy_refresh.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -18,6 +19,8 @@
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace cw::views {
 
@@ -53,6 +56,20 @@ Expected<estimate::Setting> settingOf(const Question& q, const Workload& workloa
             power::computePower(q.state.design, q.phase, model::Basis::Maximum, q.scenario.failures)
                 .value);
     return estimate::settingOf(q.state, q.phase, workload, impaired);
+}
+
+/// Whether two estimates give the same charts: most edits of a design change none of them.
+bool looksAlike(const Expected<model::Result<estimate::Estimate>>* a,
+                const Expected<model::Result<estimate::Estimate>>* b)
+{
+    if (a == nullptr || b == nullptr || !*a || !*b)
+        return false;
+    const estimate::Estimate& left = (*a)->value;
+    const estimate::Estimate& right = (*b)->value;
+    return left.feasible == right.feasible && left.kind == right.kind &&
+           left.workload == right.workload && left.profile == right.profile &&
+           left.breakdownS == right.breakdownS && left.stepTimeS == right.stepTimeS &&
+           left.memory == right.memory && left.memoryLimitBytes == right.memoryLimitBytes;
 }
 
 QFrame* makeCard(const QString& title, QLabel*& heading, PlotView* plot)
@@ -92,8 +109,10 @@ struct EstimateWorkspace::Private {
     QFrame* tornadoCard{nullptr};
     QLabel* tornadoTitle{nullptr};
     PlotView* tornado{nullptr};
+    LazyRefresh* lazy{nullptr};
     QTimer later;
     std::shared_ptr<const Expected<model::Result<estimate::Estimate>>> drawn;
+    bool drawMemory{false}; ///< in a turn of the event loop of its own: a chart takes a while
     std::shared_ptr<const void> asked; ///< the estimate that the sensitivity was asked for
     std::optional<estimate::Sensitivity> sensitivity;
     bool searching{false};
@@ -105,6 +124,7 @@ EstimateWorkspace::EstimateWorkspace(Context& context, QWidget* parent)
 {
     setAccessibleName(tr("Estimate"));
     build();
+    m->lazy = new LazyRefresh(*this, [this] { refresh(); });
     m->later.setSingleShot(true);
     m->later.setInterval(120);
     connect(&m->later, &QTimer::timeout, this, &EstimateWorkspace::startSensitivity);
@@ -112,14 +132,14 @@ EstimateWorkspace::EstimateWorkspace(Context& context, QWidget* parent)
         m->drawn.reset();
         m->asked.reset();
         m->sensitivity.reset();
-        refresh();
+        m->lazy->later();
     });
-    connect(&context.session, &Session::changed, this, &EstimateWorkspace::refresh);
-    connect(&context.chain(), &Chain::stale, this, &EstimateWorkspace::refresh);
-    connect(&context.chain(), &Chain::arrived, this, &EstimateWorkspace::refresh);
+    connect(&context.session, &Session::changed, m->lazy, &LazyRefresh::later);
+    connect(&context.chain(), &Chain::stale, m->lazy, &LazyRefresh::later);
+    connect(&context.chain(), &Chain::arrived, m->lazy, &LazyRefresh::later);
     connect(&context.theme, &Theme::changed, this, [this] {
         m->drawn.reset();
-        refresh();
+        m->lazy->later();
     });
     refresh();
 }
@@ -325,8 +345,10 @@ void EstimateWorkspace::refresh()
     if (estimate != nullptr && kept.current)
         m->editor->setReasons(estimate->reasons);
     if (m->drawn != kept.result) {
+        const bool same = looksAlike(m->drawn.get(), kept.result.get());
         m->drawn = kept.result;
-        refreshCharts();
+        if (!same)
+            refreshCharts();
     }
     if (kept.current && kept.result != m->asked && isVisible())
         m->later.start();
@@ -343,10 +365,24 @@ void EstimateWorkspace::refreshCharts()
     if (e == nullptr || workload == nullptr)
         return;
     if (!e->breakdownS.empty() && e->stepTimeS) {
-        m->waterfallTitle->setText(tr("Where the step goes · %1\u00a0s").arg(*e->stepTimeS, 0, 'g', 3));
+        m->waterfallTitle->setText(
+            tr("Where the step goes · %1\u00a0s").arg(*e->stepTimeS, 0, 'g', 3));
         showWaterfall(*m->waterfall, *e);
     }
-    if (e->memory) {
+    if (m->sensitivity && e->feasible)
+        showTornado(*m->tornado, *m->sensitivity);
+    m->drawMemory = true;
+    QTimer::singleShot(0, this, &EstimateWorkspace::refreshMemory);
+}
+
+void EstimateWorkspace::refreshMemory()
+{
+    if (!std::exchange(m->drawMemory, false))
+        return;
+    const estimate::Estimate* e = m->drawn && *m->drawn ? &(*m->drawn)->value : nullptr;
+    const auto id = context().chain().workload();
+    const Workload* workload = id ? context().session.design().find(*id) : nullptr;
+    if (e != nullptr && workload != nullptr && e->memory) {
         const bool serving = e->kind == model::WorkloadKind::Inference;
         std::vector<estimate::MemoryBytes> stages{*e->memory};
         std::vector<QString> titles{serving ? tr("a replica's rank") : tr("fullest")};
@@ -368,8 +404,6 @@ void EstimateWorkspace::refreshCharts()
             tr("Memory per accelerator · %1\u00a0GB").arg(e->memoryLimitBytes / 1e9, 0, 'f', 0));
         showMemory(*m->memory, stages, titles, e->memoryLimitBytes, serving);
     }
-    if (m->sensitivity && e->feasible)
-        showTornado(*m->tornado, *m->sensitivity);
 }
 
 void EstimateWorkspace::startSensitivity()
@@ -426,12 +460,6 @@ void EstimateWorkspace::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
-void EstimateWorkspace::showEvent(QShowEvent* event)
-{
-    Workspace::showEvent(event);
-    refresh();
-}
-
 bool EstimateWorkspace::canReveal(model::EntityRef entity) const
 {
     return entity.kind == model::Kind::Workload;
@@ -445,8 +473,8 @@ void EstimateWorkspace::reveal(model::EntityRef entity)
 
 bool EstimateWorkspace::isReady() const
 {
-    return context().chain().isCurrent() && !m->later.isActive() && !m->askingSensitivity &&
-           !m->searching;
+    return context().chain().isCurrent() && !m->lazy->isPending() && !m->drawMemory &&
+           !m->later.isActive() && !m->askingSensitivity && !m->searching;
 }
 
 } // namespace cw::views

@@ -38,7 +38,6 @@ public:
     [[nodiscard]] PlotView& tornado() const;
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -49,6 +48,7 @@ private:
     QWidget* makeCards();
     void refresh();
     void refreshCharts();
+    void refreshMemory();
     void startSensitivity();
 
     struct Private;

@@ -19,6 +19,8 @@ QString qt(std::string_view text)
 
 void setLook(QWidget& widget, const char* look)
 {
+    if (widget.property("cw").toByteArray() == look)
+        return;
     widget.setProperty("cw", look);
     widget.style()->unpolish(&widget);
     widget.style()->polish(&widget);
@@ -112,12 +114,18 @@ QString VerdictCard::text() const
     return m_verdict->text();
 }
 
-void VerdictCard::clearReasons()
+/// Lines that are there already stay: making them anew lays out the whole workspace.
+void VerdictCard::showReasons(const std::vector<estimate::Reason>& reasons)
 {
+    if (reasons == m_shown)
+        return;
+    m_shown = reasons;
     while (QLayoutItem* item = m_reasons->takeAt(0)) {
         delete item->widget();
         delete item;
     }
+    for (const estimate::Reason& reason : reasons)
+        addReason(reason);
 }
 
 void VerdictCard::addReason(const estimate::Reason& reason)
@@ -149,14 +157,42 @@ void VerdictCard::addReason(const estimate::Reason& reason)
     m_reasons->addWidget(line);
 }
 
+void VerdictCard::showBinding(const estimate::Estimate* estimate)
+{
+    const bool binds =
+        estimate != nullptr && estimate->feasible && !estimate->binding.message.empty();
+    m_entity.reset();
+    if (binds) {
+        m_entity = estimate->binding.entity;
+        QString words = tr("Binds: %1").arg(qt(estimate->binding.message));
+        if (m_entity)
+            words +=
+                QStringLiteral(" → ") + qt(displayName(m_context->session.design(), *m_entity));
+        m_binding->setFullText(words, tr("Select and show what binds"));
+        m_binding->setEnabled(m_entity.has_value());
+    }
+    m_binding->setVisible(binds);
+}
+
+void VerdictCard::showNotes(const estimate::Estimate* estimate)
+{
+    if (estimate != nullptr) {
+        QStringList notes{
+            tr("Stack profile %1, %2").arg(qt(estimate->profile), trustText(estimate->trust))};
+        for (const std::string& note : estimate->notes)
+            notes << qt(note);
+        m_notes->setText(notes.join(QStringLiteral(" · ")));
+    }
+    m_notes->setVisible(estimate != nullptr);
+}
+
 void VerdictCard::show(const estimate::Estimate* estimate, const Error* error, bool current)
 {
-    clearReasons();
     m_plan->setVisible(error == nullptr && estimate != nullptr && !estimate->feasible);
     m_figures->setVisible(estimate != nullptr);
-    m_binding->setVisible(false);
-    m_notes->setVisible(false);
-    m_entity.reset();
+    showReasons(estimate != nullptr ? estimate->reasons : std::vector<estimate::Reason>{});
+    showBinding(estimate);
+    showNotes(estimate);
     if (estimate == nullptr) {
         m_verdict->setText(error == nullptr ? tr("Computing …") : qt(error->text()));
         setLook(*m_verdict, error == nullptr ? "title" : "error");
@@ -172,24 +208,6 @@ void VerdictCard::show(const estimate::Estimate* estimate, const Error* error, b
     const auto workload = m_context->chain().workload();
     m_figures->setText(
         figuresText(*estimate, workload ? m_context->session.design().find(*workload) : nullptr));
-    if (!estimate->binding.message.empty() && estimate->feasible) {
-        m_entity = estimate->binding.entity;
-        QString words = tr("Binds: %1").arg(qt(estimate->binding.message));
-        if (m_entity)
-            words +=
-                QStringLiteral(" → ") + qt(displayName(m_context->session.design(), *m_entity));
-        m_binding->setFullText(words, tr("Select and show what binds"));
-        m_binding->setEnabled(m_entity.has_value());
-        m_binding->setVisible(true);
-    }
-    for (const estimate::Reason& reason : estimate->reasons)
-        addReason(reason);
-    QStringList notes{
-        tr("Stack profile %1, %2").arg(qt(estimate->profile), trustText(estimate->trust))};
-    for (const std::string& note : estimate->notes)
-        notes << qt(note);
-    m_notes->setText(notes.join(QStringLiteral(" · ")));
-    m_notes->setVisible(true);
     setAccessibleDescription(verdict + QStringLiteral(", ") + m_figures->text());
 }
 

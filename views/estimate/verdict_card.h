@@ -30,7 +30,9 @@ Q_SIGNALS:
 
 private:
     void addReason(const estimate::Reason& reason);
-    void clearReasons();
+    void showReasons(const std::vector<estimate::Reason>& reasons);
+    void showBinding(const estimate::Estimate* estimate);
+    void showNotes(const estimate::Estimate* estimate);
     void select(std::optional<model::EntityRef> entity);
 
     Context* m_context;
@@ -41,6 +43,7 @@ private:
     QVBoxLayout* m_reasons;
     QLabel* m_notes;
     std::optional<model::EntityRef> m_entity;
+    std::vector<estimate::Reason> m_shown; ///< the reasons that there are lines for
 };
 
 /// "Llama 3.1 70B · 1,016 of 1,016 accelerators · MFU 43.1 % · 142 days": one line of figures.

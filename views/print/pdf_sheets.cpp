@@ -1,5 +1,6 @@
 #include "views/print/pdf_sheets.h"
 
+#include "core/base/printable.h"
 #include "core/jobs/job.h"
 #include "views/print/list_painter.h"
 
@@ -232,8 +233,8 @@ Expected<std::string> toPdf(const std::vector<PdfSheet>& sheets, const TitleBloc
         QPdfWriter writer(&buffer);
         writer.setResolution(kDpi);
         writer.setPageLayout(QPageLayout(pageSize(paper), QPageLayout::Landscape, QMarginsF()));
-        writer.setTitle(text(block.project));
-        writer.setCreator(text(block.program));
+        writer.setTitle(text(printable(block.project)));
+        writer.setCreator(text(printable(block.program)));
         QPainter painter(&writer);
         const QSizeF size = writer.pageLayout().fullRect(QPageLayout::Millimeter).size();
         Page page(painter, size);

@@ -3,6 +3,7 @@
 #include "views/theme/theme.h"
 #include "views/vitals/vital_tile.h"
 #include "views/vitals/why_panel.h"
+#include "views/widgets/lazy_refresh.h"
 
 #include <QHBoxLayout>
 
@@ -25,18 +26,26 @@ VitalsBar::VitalsBar(Context& context, QWidget* parent) : QWidget(parent), m_con
         m_tiles.push_back(tile);
     }
     m_settled = m_before = m_vitals;
+    m_lazy = new LazyRefresh(*this, [this] { refresh(); });
     connect(&context.session, &Session::documentChanged, this, &VitalsBar::resetDocument);
     connect(&context.session, &Session::changed, this, &VitalsBar::edited);
-    connect(&context.chain(), &Chain::stale, this, &VitalsBar::refresh);
-    connect(&context.chain(), &Chain::arrived, this, &VitalsBar::refresh);
+    connect(&context.chain(), &Chain::stale, m_lazy, &LazyRefresh::later);
+    connect(&context.chain(), &Chain::arrived, m_lazy, &LazyRefresh::later);
     connect(&context.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     resetDocument();
 }
 
 VitalsBar::~VitalsBar() = default;
 
+const std::vector<Vital>& VitalsBar::vitals() const
+{
+    m_lazy->now();
+    return m_vitals;
+}
+
 VitalTile* VitalsBar::tile(const QString& key) const
 {
+    m_lazy->now();
     for (std::size_t i = 0; i < m_vitals.size(); ++i)
         if (m_vitals[i].key == key)
             return m_tiles[i];
@@ -63,7 +72,7 @@ void VitalsBar::edited()
         m_editName = QString::fromStdString(history.undoStep()->name);
     m_position = position;
     m_before = m_settled;
-    refresh();
+    m_lazy->later();
 }
 
 QString VitalsBar::scenarioName() const

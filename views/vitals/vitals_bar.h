@@ -7,6 +7,7 @@
 
 namespace cw::views {
 
+class LazyRefresh;
 class VitalTile;
 class WhyPanel;
 
@@ -20,7 +21,7 @@ public:
     VitalsBar(Context& context, QWidget* parent = nullptr);
     ~VitalsBar() override;
 
-    [[nodiscard]] const std::vector<Vital>& vitals() const { return m_vitals; }
+    [[nodiscard]] const std::vector<Vital>& vitals() const;
     /// Null if there is none of that key.
     [[nodiscard]] VitalTile* tile(const QString& key) const;
     /// Opens the panel with the derivation of a vital sign, and selects what binds it.
@@ -43,6 +44,7 @@ private:
     [[nodiscard]] QString scenarioName() const;
 
     Context* m_context;
+    LazyRefresh* m_lazy{nullptr};
     VitalInputs m_inputs; ///< the last; results that a new question has none of yet stand in, stale
     std::vector<Vital> m_vitals;
     std::vector<Vital> m_settled; ///< the last current form of each

@@ -259,6 +259,7 @@ void TestProject::anExportNeverReplacesAProject()
     QCOMPARE(runCli({"export", "bom-csv", file(), "-o", path("twice.csv")}).exitCode, 0);
     QCOMPARE(runCli({"export", "bom-csv", file(), "-o", path("twice.csv")}).exitCode, 0);
     QCOMPARE(runCli({"export", "bom-csv", file(), "-o", ""}).exitCode, 2);
+    QCOMPARE(runCli({"export", "bom-csv", file(), "-o", "-"}).exitCode, 2);
     const Ran all = runCli({"export", "all", file(), "-o", path("twice.csv"), "--json"});
     QCOMPARE(all.exitCode, 4);
     QVERIFY(all.error().value("hint").toString().contains("folder"));

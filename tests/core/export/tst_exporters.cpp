@@ -265,6 +265,19 @@ private slots:
         QVERIFY(unknown.error().hint.find("bom-xlsx") != std::string::npos);
     }
 
+    // A link is where people want the file to be, also before there is one.
+    void linkLeadsToTheFile()
+    {
+        const Small small;
+        QTemporaryDir folder;
+        const std::filesystem::path dir = folder.path().toStdString();
+        std::filesystem::create_directory(dir / "shared");
+        std::filesystem::create_symlink("shared/bom.csv", dir / "bom.csv");
+        QVERIFY(exportTo("bom-csv", small.input(), dir / "bom.csv"));
+        QVERIFY(std::filesystem::is_symlink(dir / "bom.csv"));
+        QVERIFY(std::filesystem::is_regular_file(dir / "shared" / "bom.csv"));
+    }
+
     void stoppedExportWritesNothing()
     {
         const Small small;

@@ -115,6 +115,13 @@ void TestPorts::aCountThatNoHardwareHasIsNotWalkedToItsEnd()
     model::Part part = qm9700();
     part.ports.back().logicalPorts = 1'000'000'000'000;
     QCOMPARE(static_cast<std::int64_t>(PartPorts(part).all().size()), model::PortWalk::kMost);
+
+    model::Part split = sn5600();
+    split.ports.front().lanes = 1'000'000'000'000;
+    split.ports.front().logicalPorts = 1;
+    split.ports.front().ratesGbit = {1e12};
+    const PartPorts ports(split);
+    QCOMPARE(ports.shares(ports.all()[0], 1).size(), 0UL);
 }
 
 // The same physical port through its whole name and through a breakout name.
