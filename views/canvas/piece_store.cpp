@@ -1,6 +1,11 @@
 #include "views/canvas/piece_store.h"
 
+#include <QCoreApplication>
+#include <QThreadPool>
+#include <QTimer>
+
 #include <algorithm>
+#include <utility>
 
 namespace cw::views {
 
@@ -8,6 +13,20 @@ namespace {
 
 /// About 200 bytes each.
 constexpr std::size_t kMostItems = 2'000'000;
+constexpr int kReleaseDelayMs = 500;
+
+/// Pictures of thousands of racks take longer to take apart than a frame lasts.
+template <class T>
+void releaseElsewhere(T&& what)
+{
+    auto held = std::make_shared<std::decay_t<T>>(std::forward<T>(what));
+    // Not at once: what is shown instead needs the allocator now.
+    QTimer::singleShot(kReleaseDelayMs, QCoreApplication::instance(),
+                       [held = std::move(held)]() mutable {
+                           QThreadPool::globalInstance()->start(
+                               [held = std::move(held)]() mutable { held.reset(); });
+                       });
+}
 
 } // namespace
 
@@ -36,6 +55,7 @@ std::optional<std::vector<drawing::Box>> PieceStore::update(const Scene* scene)
     std::unordered_map<Key, std::unique_ptr<Slot>, KeyHash> byKey;
     m_bounds = {};
     std::size_t lastNumber = 0;
+    const std::size_t before = m_byKey.size();
     for (const Piece& piece : scene->pieces()) {
         const Key key{piece.entity, piece.part};
         std::unique_ptr<Slot> slot;
@@ -66,13 +86,21 @@ std::optional<std::vector<drawing::Box>> PieceStore::update(const Scene* scene)
         slots.push_back(slot.get());
         byKey[key] = std::move(slot);
     }
-    for (const auto& [key, slot] : m_byKey) { // what is left is gone
-        changed.push_back(slot->piece.bounds);
-        unindex(*slot);
+    const bool allGone = before > 0 && m_byKey.size() == before;
+    if (allGone) { // another document
+        releaseElsewhere(std::exchange(m_showing, {}));
+        m_items = 0;
+    } else {
+        for (const auto& [key, slot] : m_byKey) { // what is left is gone
+            changed.push_back(slot->piece.bounds);
+            unindex(*slot);
+        }
     }
-    m_byKey = std::move(byKey);
+    releaseElsewhere(std::exchange(m_byKey, std::move(byKey)));
     m_slots = std::move(slots);
     m_places = GridIndex(places);
+    if (allGone)
+        return std::nullopt;
     return changed;
 }
 

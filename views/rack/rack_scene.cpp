@@ -3,6 +3,8 @@
 #include "core/drawing/rack_elevation.h"
 #include "core/physical/position.h"
 
+#include <QTimer>
+
 #include <algorithm>
 #include <set>
 
@@ -14,6 +16,7 @@ using drawing::RackFrame;
 
 namespace {
 
+constexpr std::size_t kRacksAtOnce = 500;
 constexpr std::size_t kCaptions = 1;
 constexpr std::size_t kWrap = 16; ///< racks a line where no row says where a line ends
 constexpr double kLineGap = 120;  ///< mm
@@ -55,7 +58,15 @@ void RackScene::reset()
     m_lanes.reset();
     m_state = m_context->session.isOpen() ? m_context->session.state() : edit::State{};
     takePower();
-    arrange();
+    if (m_state.design.table<Rack>().size() < kRacksAtOnce) {
+        arrange();
+        return;
+    }
+    // A turn of the event loop of its own: the window has enough to do with a large file.
+    m_pieces.clear();
+    m_views.clear();
+    Q_EMIT piecesChanged();
+    QTimer::singleShot(0, this, &RackScene::arrange);
 }
 
 void RackScene::touch(Id<Rack> rack)

@@ -10,7 +10,8 @@ namespace cw::views {
 
 namespace {
 constexpr std::size_t kKept = 100;
-}
+constexpr int kReleaseDelayMs = 500;
+} // namespace
 
 JobCenter::JobCenter(QObject* parent)
     : QObject(parent), m_work(m_executor), m_analyses(m_executor), m_keep(m_executor, 1)
@@ -96,6 +97,14 @@ void JobCenter::end(quint64 number, const Error* error)
 }
 
 void JobCenter::release(std::shared_ptr<void> what)
+{
+    // Later: those who are told of the change let go of their copies first, so that the last one to
+    // hold it is not the window; and a new document is shown without waiting for the allocator.
+    QTimer::singleShot(kReleaseDelayMs, this,
+                       [this, what = std::move(what)]() mutable { releaseNow(std::move(what)); });
+}
+
+void JobCenter::releaseNow(std::shared_ptr<void> what)
 {
     // Not listed: nobody asked for it.
     jobs::Job<bool> job{

@@ -73,6 +73,7 @@ Q_SIGNALS:
     void removed(quint64 number);
 
 private:
+    void releaseNow(std::shared_ptr<void> what);
     quint64 begin(const QString& name, JobLane lane);
     jobs::Runner& runner(JobLane lane);
     void report(quint64 number, const jobs::Progress& progress);
