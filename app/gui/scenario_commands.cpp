@@ -212,7 +212,7 @@ QString EditCommands::connectionText(Id<model::Connection> cable) const
 void EditCommands::runChecks()
 {
     views::Chain& chain = m_context->chain();
-    Q_EMIT message(tr("Running the checks …"));
+    Q_EMIT message(tr("Running the checks…"));
     // As another design of the same content: nothing that was computed is kept.
     const analysis::Scenario scenario = chain.scenario();
     const auto workload = chain.workload();

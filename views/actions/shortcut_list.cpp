@@ -55,7 +55,7 @@ ShortcutList::ShortcutList(ActionRegistry& actions, QWidget* parent) : QDialog(p
 {
     setWindowTitle(tr("Keyboard shortcuts"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(860, 600);
+    resize(1080, 640);
     auto* model = new QStandardItemModel(this);
     model->setHorizontalHeaderLabels({tr("Command"), tr("Keys"), tr("Menu"), tr("What it does")});
     for (const ActionSpec& spec : actions.specs()) {

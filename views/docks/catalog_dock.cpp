@@ -111,7 +111,7 @@ void CatalogDock::Private::build()
     auto* head = new QVBoxLayout;
     head->setContentsMargins(12, 12, 12, 8);
     head->setSpacing(8);
-    search = new SearchField(tr("Search parts: h100 8u, 800g osfp …"), dock);
+    search = new SearchField(tr("Search parts: h100 8u, 800g osfp…"), dock);
     head->addWidget(search);
     auto* chipBox = new QWidget(dock);
     auto* flow = new FlowLayout(chipBox);

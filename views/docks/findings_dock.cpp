@@ -220,7 +220,7 @@ void FindingsDock::Private::read()
     state->setText(failed         ? QString::fromStdString(kept.result->error().text())
                    : !open        ? QString()
                    : kept.current ? tr("current")
-                                  : tr("checking …"));
+                                  : tr("checking…"));
     showRight();
     if (before != model->openCount() || report)
         Q_EMIT dock->titleChanged(dock->title());
@@ -262,7 +262,7 @@ void FindingsDock::Private::showRight()
     if (!dock->context().session.isOpen())
         empty->show(tr("No design is open"), tr("Findings of the checks stand here."));
     else if (!model->hasReport())
-        empty->show(tr("Checking …"), tr("The rules run in the background."));
+        empty->show(tr("Checking…"), tr("The rules run in the background."));
     else if (model->openCount() == 0 && search->text().isEmpty())
         empty->show(tr("Nothing found"),
                     tr("%1, %2, %3.")
@@ -375,7 +375,7 @@ void FindingsDock::Private::addWaiverActions(QMenu& menu)
 {
     const bool writable = !dock->context().session.isReadOnly();
     if (!chosen(false).empty())
-        menu.addAction(tr("Waive …"), dock, [this] { waive(); })->setEnabled(writable);
+        menu.addAction(tr("Waive…"), dock, [this] { waive(); })->setEnabled(writable);
     if (!chosen(true).empty())
         menu.addAction(tr("Remove waiver"), dock, [this] { removeWaivers(); })
             ->setEnabled(writable);

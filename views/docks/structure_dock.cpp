@@ -93,7 +93,7 @@ void StructureDock::Private::build()
     view->setAccessibleName(tr("Structure of the design"));
     view->setUniformRowHeights(true);
     view->setHeaderHidden(true);
-    view->setIndentation(16);
+    view->setIndentation(12);
     view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view->setDragEnabled(true);
     view->setTextElideMode(Qt::ElideMiddle);

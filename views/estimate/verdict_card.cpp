@@ -194,7 +194,7 @@ void VerdictCard::show(const estimate::Estimate* estimate, const Error* error, b
     showBinding(estimate);
     showNotes(estimate);
     if (estimate == nullptr) {
-        m_verdict->setText(error == nullptr ? tr("Computing …") : qt(error->text()));
+        m_verdict->setText(error == nullptr ? tr("Computing…") : qt(error->text()));
         setLook(*m_verdict, error == nullptr ? "title" : "error");
         setAccessibleDescription(m_verdict->text());
         return;

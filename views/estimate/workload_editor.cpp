@@ -64,7 +64,7 @@ QComboBox* makePresetChooser(QWidget* parent)
     auto* combo = new QComboBox(parent);
     combo->setAccessibleName(WorkloadEditor::tr("Published models"));
     combo->setToolTip(WorkloadEditor::tr("Shape and training step of a published model"));
-    combo->addItem(WorkloadEditor::tr("Published model …"));
+    combo->addItem(WorkloadEditor::tr("Published model…"));
     for (const Workload& preset : estimate::workloadPresets())
         combo->addItem(qt(preset.name), qt(preset.model.family));
     combo->setFocusPolicy(Qt::StrongFocus);
@@ -284,7 +284,7 @@ void WorkloadEditor::usePreset(const QString& family)
 void WorkloadEditor::setPlanning(bool running)
 {
     m_plan->setEnabled(!running);
-    m_plan->setText(running ? tr("Searching …") : tr("Find a plan"));
+    m_plan->setText(running ? tr("Searching…") : tr("Find a plan"));
 }
 
 void WorkloadEditor::reloadWorkloads()

@@ -48,9 +48,9 @@ QWidget* CompareWorkspace::Private::buildHead()
     others->setObjectName(QStringLiteral("other_states"));
     others->setAccessibleName(tr("Compare with a phase, variant or revision of this design"));
     others->setToolTip(others->accessibleName());
-    others->setPlaceholderText(tr("Phase, variant, revision …"));
+    others->setPlaceholderText(tr("Phase, variant, revision…"));
     others->setMinimumWidth(200);
-    auto* file = new QPushButton(tr("Compare with a file …"), head);
+    auto* file = new QPushButton(tr("Compare with a file…"), head);
     stop = new QPushButton(tr("Stop comparing"), head);
     row->addWidget(title, 1);
     row->addWidget(others);

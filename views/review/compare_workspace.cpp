@@ -261,7 +261,7 @@ void CompareWorkspace::Private::showState()
     bar->setVisible(comparing);
     if (!problem.isEmpty()) {
         title->setText(comparing ? tr("Not compared") : tr("Review"));
-        empty->show(tr("They cannot be compared"), problem, tr("Compare with another file …"));
+        empty->show(tr("They cannot be compared"), problem, tr("Compare with another file…"));
         stack->setCurrentWidget(empty);
         return;
     }
@@ -271,12 +271,12 @@ void CompareWorkspace::Private::showState()
                     tr("Compare the open design with another file, or its phases, variants and "
                        "revisions with one another: what changed by discipline, and what follows "
                        "for power, price and speed."),
-                    tr("Compare with a file …"));
+                    tr("Compare with a file…"));
         stack->setCurrentWidget(empty);
         return;
     }
     const std::size_t found = model->rows().size();
-    title->setText(running ? tr("Comparing …")
+    title->setText(running ? tr("Comparing…")
                            : plural(found, tr("%n difference"), tr("%n differences")));
     const auto text = [this](CompareSide side) {
         return textOf(sides[std::size_t(side)], bar->chooser(side)->currentText());
@@ -285,13 +285,13 @@ void CompareWorkspace::Private::showState()
     const QString after = text(CompareSide::After);
     if (!running && found == 0) {
         empty->show(tr("No differences"), tr("%1 and %2 say the same.").arg(before, after),
-                    tr("Compare with another file …"));
+                    tr("Compare with another file…"));
         stack->setCurrentWidget(empty);
         return;
     }
     stack->setCurrentIndex(found == 0 ? 1 : 0);
     if (running && found == 0)
-        empty->show(tr("Comparing …"),
+        empty->show(tr("Comparing…"),
                     tr("%1 and %2 are read, compared and computed.").arg(before, after));
 }
 

@@ -30,9 +30,9 @@ ReadOnlyBanner::ReadOnlyBanner(Context& context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     d->banner = new Banner(this);
     layout->addWidget(d->banner);
-    connect(d->banner->addButton(tr("Compare …")), &QPushButton::clicked, this,
+    connect(d->banner->addButton(tr("Compare…")), &QPushButton::clicked, this,
             &ReadOnlyBanner::compareRequested);
-    connect(d->banner->addButton(tr("Save a copy …")), &QPushButton::clicked, this,
+    connect(d->banner->addButton(tr("Save a copy…")), &QPushButton::clicked, this,
             &ReadOnlyBanner::saveCopyRequested);
     connect(&context.session, &Session::documentChanged, this, [d] {
         d->hash.clear();
@@ -101,8 +101,9 @@ QString ReadOnlyBanner::Private::detail() const
     words << (opened.generator.empty()
                   ? tr("written by an unnamed program")
                   : tr("written by %1").arg(QString::fromStdString(opened.generator)));
-    words << (hash.isEmpty() ? tr("computing its SHA-256 …") : tr("SHA-256\u00a0%1").arg(hash));
-    return words.join(QStringLiteral(" · "));
+    // On a line of its own: it is compared, not read.
+    return words.join(QStringLiteral(" · ")) + '\n' +
+           (hash.isEmpty() ? tr("computing its SHA-256…") : tr("SHA-256\u00a0%1").arg(hash));
 }
 
 void ReadOnlyBanner::Private::show()

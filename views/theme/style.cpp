@@ -83,6 +83,8 @@ QComboBox::down-arrow { image: url(:/icons/controls/down-{look}.svg); width: 12p
 QComboBox::down-arrow:disabled { image: none; }
 QComboBox[cw="flat"] { padding-right: 16px; }
 QComboBox[cw="flat"]::drop-down { width: 16px; }
+QComboBox[cw="flat"]:disabled { color: {text}; padding-right: 0; }
+QComboBox[cw="flat"]::drop-down:disabled { width: 0; }
 QSpinBox::up-button, QDoubleSpinBox::up-button, QDateEdit::up-button { border: 0; width: 18px;
     subcontrol-origin: border; subcontrol-position: top right; background: transparent; }
 QSpinBox::down-button, QDoubleSpinBox::down-button, QDateEdit::down-button { border: 0; width: 18px;
@@ -108,7 +110,7 @@ QPushButton[cw="link"] { background: transparent; border: 1px solid transparent;
 QPushButton[cw="link"]:hover { text-decoration: underline; }
 QPushButton[cw="link"]:focus { border-color: {accent}; }
 QPushButton[cw="chip"], QToolButton[cw="chip"] { border-radius: 10px; padding: 2px 10px;
-    background: {chip}; color: {secondary}; font-size: 11px; }
+    border: 1px solid {line}; background: {chip}; color: {secondary}; font-size: 11px; }
 QPushButton[cw="chip"]:checked, QToolButton[cw="chip"]:checked { background: {accent};
     color: {onaccent}; border-color: {accent}; }
 QPushButton[cw="card"] { background: {panel}; border: 1px solid {line}; border-radius: 8px;

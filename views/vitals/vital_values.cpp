@@ -41,7 +41,7 @@ const model::Result<T>* open(Vital& vital, const analysis::Kept<T>& kept)
     vital.current = kept.current;
     vital.text = QStringLiteral("—");
     if (kept.result == nullptr) {
-        vital.detail = Vitals::tr("computing …");
+        vital.detail = Vitals::tr("computing…");
         return nullptr;
     }
     if (!*kept.result) {

@@ -155,7 +155,6 @@ WhyPanel::WhyPanel(Context& context, QWidget* parent)
     m_tree->setAccessibleName(tr("Derivation"));
     m_tree->setAlternatingRowColors(false);
     m_tree->setUniformRowHeights(true);
-    m_tree->setAllColumnsShowFocus(true);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(DerivationModel::Formula, QHeaderView::Stretch);
     m_tree->setColumnWidth(DerivationModel::Term, 280);

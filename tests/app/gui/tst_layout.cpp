@@ -15,10 +15,12 @@
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionButton>
+#include <QTableView>
 #include <QTreeView>
 
 using namespace cw;
@@ -205,6 +207,27 @@ private Q_SLOTS:
         }
         m_test->session().selection().clear();
         cut.removeDuplicates();
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join('\n')));
+    }
+
+    void aComparisonIsNotCut()
+    {
+        openDesign(QStringLiteral("air-rack"));
+        gui::MainWindow& window = *m_test->window;
+        const QString other = m_test->writeTemplate("dgx-h100-superpod", {{"nodes", "31"}});
+        window.compareWith(other);
+        views::Workspace* review = window.workspace(QStringLiteral("review"));
+        QVERIFY(QTest::qWaitFor([&] { return review->isReady(); }, 60'000));
+        QStringList cut;
+        for (const QSize size : {QSize(1280, 800), QSize(1600, 1000)}) {
+            window.resize(size);
+            settle();
+            keep(window, QStringLiteral("review-%1").arg(size.width()));
+            cut << cutIn(window, QString::number(size.width()));
+            // Before, after and change are all seen at once.
+            const auto* numbers = review->findChild<QTableView*>();
+            QVERIFY(numbers->horizontalHeader()->length() <= numbers->viewport()->width());
+        }
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join('\n')));
     }
 
