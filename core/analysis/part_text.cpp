@@ -102,6 +102,15 @@ std::string factTitle(std::string_view key)
     return titleOf(bare);
 }
 
+std::string factWords(std::string_view key)
+{
+    std::string title = factTitle(key);
+    const bool isWord = title.size() > 1 && title[1] >= 'a' && title[1] <= 'z';
+    if (isWord && title[0] >= 'A' && title[0] <= 'Z')
+        title[0] = static_cast<char>(title[0] - 'A' + 'a');
+    return title;
+}
+
 std::string factText(std::string_view key, const Fact& fact)
 {
     if (const auto* number = std::get_if<double>(&fact.value)) {

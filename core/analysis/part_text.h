@@ -10,6 +10,8 @@ namespace cw::analysis {
 
 /// "Power max", "Weight", "Rack units": the key without its unit, as a title.
 [[nodiscard]] std::string factTitle(std::string_view key);
+/// The same inside a sentence: "power max", "weight", "BF16 dense".
+[[nodiscard]] std::string factWords(std::string_view key);
 /// "10200 W", "yes", "front to rear", "5 points".
 [[nodiscard]] std::string factText(std::string_view key, const model::Fact& fact);
 /// Where it comes from, in few words: "maximum · DGX H100 User Guide · recalled". Read facts do not

@@ -1,5 +1,6 @@
 #include "core/checks/collector.h"
 
+#include "core/analysis/part_text.h"
 #include "core/base/hash.h"
 #include "core/model/part.h"
 
@@ -81,6 +82,13 @@ std::vector<Finding> Collector::takeFindings()
 
 namespace {
 
+/// What is needed as people call it; the key stays in Skip::needs.
+std::string needText(const std::string& need)
+{
+    const bool isKey = need.find('_') != need.npos && need.find(' ') == need.npos;
+    return isKey ? analysis::factWords(need) : need;
+}
+
 std::string subjectsText(const model::Design& design, const std::vector<EntityRef>& subjects)
 {
     if (subjects.size() == 1)
@@ -101,7 +109,7 @@ RuleResult Collector::result() const
     for (const auto& [need, subjects] : m_skipped) {
         Skip skip{need.first, need.second, subjects, {}};
         skip.message = fmt::format("cannot decide for {}: needs {}",
-                                   subjectsText(*m_design, subjects), need.first);
+                                   subjectsText(*m_design, subjects), needText(need.first));
         if (need.second)
             skip.message += " of " + displayName(*m_design, *need.second);
         result.skipped.push_back(std::move(skip));

@@ -25,7 +25,7 @@ using namespace face_layout;
 constexpr double kPost = kRailDrawn;
 constexpr double kNumber = 32;
 constexpr double kLargeNumber = 48; ///< of every tenth unit, from afar
-constexpr double kLargeTitle = 144; ///< of the rack, from afar
+constexpr double kLargeTitle = 176; ///< of the rack, from afar
 constexpr double kGapX = 70;
 constexpr double kGapY = 160;
 

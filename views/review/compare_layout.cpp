@@ -18,6 +18,10 @@ namespace cw::views {
 
 using review::ChangeHow;
 
+namespace {
+constexpr int kSideBySide = 1040; ///< changes and the four columns of numbers, both whole
+}
+
 void CompareWorkspace::Private::build()
 {
     auto* layout = new QVBoxLayout(workspace);
@@ -92,7 +96,8 @@ QWidget* CompareWorkspace::Private::buildChips(QWidget* parent)
 
 QWidget* CompareWorkspace::Private::buildBody()
 {
-    auto* splitter = new QSplitter(Qt::Horizontal, stack);
+    body = new QSplitter(Qt::Horizontal, stack);
+    auto* splitter = body;
     auto* left = new QFrame(splitter);
     setLook(left, "card");
     auto* leftColumn = new QVBoxLayout(left);
@@ -147,6 +152,23 @@ QWidget* CompareWorkspace::Private::buildBody()
     splitter->setStretchFactor(1, 2);
     splitter->setHandleWidth(1);
     return splitter;
+}
+
+void CompareWorkspace::Private::arrange()
+{
+    const bool narrow = workspace->width() < kSideBySide;
+    const auto wanted = narrow ? Qt::Vertical : Qt::Horizontal;
+    if (body->orientation() == wanted)
+        return;
+    body->setOrientation(wanted);
+    const int room = narrow ? body->height() : body->width();
+    body->setSizes({room * 3 / 5, room * 2 / 5});
+}
+
+void CompareWorkspace::resizeEvent(QResizeEvent* event)
+{
+    Workspace::resizeEvent(event);
+    m->arrange();
 }
 
 void CompareWorkspace::Private::showNumbers(const std::vector<review::HeadlineRow>& rows)

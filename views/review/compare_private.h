@@ -29,6 +29,7 @@ struct CompareWorkspace::Private {
     std::array<Chip*, 4> hows{};
     QStackedWidget* stack{nullptr};
     EmptyState* empty{nullptr};
+    QSplitter* body{nullptr}; ///< changes, and what follows from them
     QTreeView* view{nullptr};
     Highlights highlights;
     std::array<ComparedSide, 2> sides; ///< by CompareSide
@@ -40,6 +41,8 @@ struct CompareWorkspace::Private {
     QWidget* buildHead();
     QWidget* buildChips(QWidget* parent);
     QWidget* buildBody();
+    /// Side by side where both have room, else one above the other.
+    void arrange();
     void showOthers();
     void begin(ComparedSide before, ComparedSide after);
     void prepare(ComparedSide& side, const std::shared_ptr<const project::Document>& open) const;

@@ -44,6 +44,9 @@ Q_SIGNALS:
     /// Added, removed, changed and moved things; empty when nothing is compared.
     void highlightsChanged(const std::map<cw::model::EntityRef, cw::views::Highlight>& highlights);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Private;
     std::unique_ptr<Private> m;

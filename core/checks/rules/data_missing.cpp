@@ -1,3 +1,4 @@
+#include "core/analysis/part_text.h"
 #include "core/checks/rules/rules.h"
 #include "core/checks/rules/used_parts.h"
 #include "core/model/entities.h"
@@ -39,11 +40,14 @@ void run(const Input& input, Collector& out)
         const std::vector<std::string_view> missing = missingFacts(used);
         if (missing.empty())
             continue;
+        std::vector<std::string> words;
+        for (const std::string_view fact : missing)
+            words.push_back(analysis::factWords(fact));
         Draft draft;
         draft.subjects = {used.part->id};
         draft.message = fmt::format(
             "{} {} ({} in use) has no {}: find it in the data sheet and enter it with its source",
-            used.part->manufacturer, used.part->model, used.count, fmt::join(missing, ", "));
+            used.part->manufacturer, used.part->model, used.count, fmt::join(words, ", "));
         draft.arguments = {{"part", used.part->key},
                            {"in_use", static_cast<double>(used.count)},
                            {"missing", fmt::format("{}", fmt::join(missing, ", "))}};

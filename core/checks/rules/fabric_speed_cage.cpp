@@ -151,7 +151,7 @@ void checkCable(const Input& input, fabric::PortIndex& index, const model::Conne
             ends.push_back({&device, &end, &ports.cage(port->cage), *port, &ports});
     }
     if (!cable.rateGbit && !ends.empty())
-        out.skip(cable.id, "rate_gbit_per_s of the link");
+        out.skip(cable.id, "rate of the link");
     for (const End& end : ends) {
         if (cable.rateGbit)
             checkRate(input, cable, end, out);

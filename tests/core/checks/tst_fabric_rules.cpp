@@ -268,7 +268,7 @@ void TestFabricRules::speedIsSkippedWithoutPortsOrRate()
     std::string all;
     for (const Skip& skip : result.skipped)
         all += skip.message + "\n";
-    QVERIFY(says(all, {"needs rate_gbit_per_s of the link"}));
+    QVERIFY(says(all, {"needs rate of the link"}));
 }
 
 void TestFabricRules::formFactorsOfOneFamilyFit()

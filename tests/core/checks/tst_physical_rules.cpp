@@ -88,7 +88,7 @@ void TestPhysicalRules::spaceIsSkippedWithoutAHeight()
     QCOMPARE(result.state, RuleState::Skipped);
     QCOMPARE(result.skipped.size(), std::size_t{1});
     QCOMPARE(result.skipped[0].message,
-             std::string("cannot decide for box: needs rack_units of Maker mystery"));
+             std::string("cannot decide for box: needs rack units of Maker mystery"));
     QCOMPARE(result.skipped[0].of, std::optional<model::EntityRef>(part));
 }
 
@@ -123,7 +123,7 @@ void TestPhysicalRules::depthIsSkippedWithoutADepth()
     QCOMPARE(result.state, RuleState::Skipped);
     QCOMPARE(result.skipped.size(), std::size_t{1}); // one line for both
     QCOMPARE(result.skipped[0].message,
-             std::string("cannot decide for 2 devices: needs depth_mm of Maker sw"));
+             std::string("cannot decide for 2 devices: needs depth of Maker sw"));
     QCOMPARE(result.skipped[0].subjects.size(), std::size_t{2});
     // Something found and something skipped: both are said.
     (void)fixture.device("dgx-1", node, Fixture::at(rack, 1));
@@ -163,7 +163,7 @@ void TestPhysicalRules::weightIsSkippedWhereUnknownCouldBeTooMuch()
         Fixture::resultOf(fixture.run({"physical.weight"}), "physical.weight");
     QCOMPARE(result.state, RuleState::Skipped);
     QCOMPARE(result.skipped.at(0).message,
-             std::string("cannot decide for A01: needs weight_kg of Maker sw"));
+             std::string("cannot decide for A01: needs weight of Maker sw"));
 }
 
 void TestPhysicalRules::knownWeightAloneMayBeTooMuch()
@@ -208,7 +208,7 @@ void TestPhysicalRules::floorLoadIsSkippedWithoutALimit()
         Fixture::resultOf(fixture.run({"physical.floor-load"}), "physical.floor-load");
     QCOMPARE(result.state, RuleState::Skipped);
     QCOMPARE(result.skipped.at(0).message,
-             std::string("cannot decide for A01: needs floor_load_kpa of Hall 1"));
+             std::string("cannot decide for A01: needs floor load of Hall 1"));
 }
 
 QTEST_GUILESS_MAIN(TestPhysicalRules)
