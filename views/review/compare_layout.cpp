@@ -11,6 +11,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStandardItemModel>
+#include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
 
@@ -19,7 +20,7 @@ namespace cw::views {
 using review::ChangeHow;
 
 namespace {
-constexpr int kSideBySide = 1040; ///< changes and the four columns of numbers, both whole
+constexpr int kLeastChanges = 480; ///< px beside the numbers
 }
 
 void CompareWorkspace::Private::build()
@@ -133,7 +134,7 @@ QWidget* CompareWorkspace::Private::buildBody()
     auto* rightColumn = new QVBoxLayout(right);
     rightColumn->setContentsMargins(12, 10, 12, 12);
     rightColumn->addWidget(new SectionLabel(tr("What follows"), right));
-    auto* table = new QTableView(right);
+    table = new QTableView(right);
     table->setModel(numbers);
     table->setAccessibleName(tr("Headline numbers before and after"));
     table->setShowGrid(false);
@@ -151,18 +152,34 @@ QWidget* CompareWorkspace::Private::buildBody()
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     splitter->setHandleWidth(1);
-    return splitter;
+    splitter->setChildrenCollapsible(false);
+
+    auto* page = new QWidget(stack);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    pages = new QTabBar(page);
+    pages->addTab(tr("Changes"));
+    pages->addTab(tr("What follows"));
+    pages->setAccessibleName(tr("Changes, or what follows from them"));
+    pages->setDrawBase(false);
+    QObject::connect(pages, &QTabBar::currentChanged, workspace, [this] { arrange(); });
+    column->addWidget(pages, 0, Qt::AlignLeft);
+    column->addWidget(splitter, 1);
+    return page;
 }
 
 void CompareWorkspace::Private::arrange()
 {
-    const bool narrow = workspace->width() < kSideBySide;
-    const auto wanted = narrow ? Qt::Vertical : Qt::Horizontal;
-    if (body->orientation() == wanted)
-        return;
-    body->setOrientation(wanted);
-    const int room = narrow ? body->height() : body->width();
-    body->setSizes({room * 3 / 5, room * 2 / 5});
+    constexpr int kMargins = 40; // of the card, and a scroll bar
+    const int numbersWidth = table->horizontalHeader()->length() + kMargins;
+    const int room = workspace->width() - 32; // without its margins
+    const bool narrow = room - numbersWidth < kLeastChanges;
+    pages->setVisible(narrow);
+    body->widget(0)->setVisible(!narrow || pages->currentIndex() == 0);
+    body->widget(1)->setVisible(!narrow || pages->currentIndex() == 1);
+    if (!narrow && body->sizes().at(1) < numbersWidth)
+        body->setSizes({room - numbersWidth, numbersWidth});
 }
 
 void CompareWorkspace::resizeEvent(QResizeEvent* event)
@@ -198,6 +215,7 @@ void CompareWorkspace::Private::showNumbers(const std::vector<review::HeadlineRo
     for (int column = 1; column < 4; ++column)
         if (QStandardItem* head = numbers->horizontalHeaderItem(column))
             head->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    arrange();
 }
 
 void CompareWorkspace::Private::showCounts()

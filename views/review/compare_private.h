@@ -10,6 +10,8 @@
 #include <QComboBox>
 
 class QSplitter;
+class QTabBar;
+class QTableView;
 class QStackedWidget;
 class QStandardItemModel;
 class QTreeView;
@@ -29,7 +31,9 @@ struct CompareWorkspace::Private {
     std::array<Chip*, 4> hows{};
     QStackedWidget* stack{nullptr};
     EmptyState* empty{nullptr};
-    QSplitter* body{nullptr}; ///< changes, and what follows from them
+    QSplitter* body{nullptr};   ///< changes, and what follows from them
+    QTabBar* pages{nullptr};    ///< which of the two, where both have no room
+    QTableView* table{nullptr}; ///< of numbers
     QTreeView* view{nullptr};
     Highlights highlights;
     std::array<ComparedSide, 2> sides; ///< by CompareSide
@@ -41,7 +45,7 @@ struct CompareWorkspace::Private {
     QWidget* buildHead();
     QWidget* buildChips(QWidget* parent);
     QWidget* buildBody();
-    /// Side by side where both have room, else one above the other.
+    /// Side by side where both have room, else one of them under tabs.
     void arrange();
     void showOthers();
     void begin(ComparedSide before, ComparedSide after);

@@ -20,6 +20,7 @@
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionButton>
+#include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
 
@@ -224,8 +225,16 @@ private Q_SLOTS:
             settle();
             keep(window, QStringLiteral("review-%1").arg(size.width()));
             cut << cutIn(window, QString::number(size.width()));
-            // Before, after and change are all seen at once.
+            // Before, after and change are all seen at once, on a page of their own where it must
+            // be.
+            if (auto* pages = review->findChild<QTabBar*>(); pages->isVisible()) {
+                pages->setCurrentIndex(1);
+                settle();
+                keep(window, QStringLiteral("review-numbers-%1").arg(size.width()));
+                cut << cutIn(window, QString::number(size.width()));
+            }
             const auto* numbers = review->findChild<QTableView*>();
+            QVERIFY(numbers->isVisible());
             QVERIFY(numbers->horizontalHeader()->length() <= numbers->viewport()->width());
         }
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join('\n')));

@@ -44,7 +44,7 @@ void TestDataRules::missingFactsOfPartsInUseAreOneFindingAPart()
     (void)fixture.device("box-2", part, Fixture::at(rack, 2));
     const Report report = fixture.run({"data.missing"});
     QCOMPARE(report.findings.size(), std::size_t{1});
-    QVERIFY(says(report.findings[0].message, {"Maker box", "2 in use", "weight_kg, power_max_w"}));
+    QVERIFY(says(report.findings[0].message, {"Maker box", "2 in use", "weight, power max"}));
     QCOMPARE(report.findings[0].severity, Severity::Warning);
 }
 
@@ -101,7 +101,7 @@ void TestDataRules::inletTemperature()
     const Report unknown = result(std::nullopt, true);
     QCOMPARE(state(unknown), RuleState::Skipped);
     QVERIFY(says(Fixture::resultOf(unknown, "cooling.inlet").skipped.at(0).message,
-                 {"supply_temperature_c of Hall 1"}));
+                 {"supply temperature of Hall 1"}));
 }
 
 void TestDataRules::airflowAgainstTheOthers()
@@ -126,7 +126,7 @@ void TestDataRules::airflowAgainstTheOthers()
     QCOMPARE(report.findings.size(), std::size_t{1});
     QVERIFY(says(report.findings[0].message, {"sw-1", "A01", "rear to front"}));
     QVERIFY(says(Fixture::resultOf(report, "cooling.airflow").skipped.at(0).message,
-                 {"sw-2", "airflow_direction of Maker none"}));
+                 {"sw-2", "airflow direction of Maker none"}));
 }
 
 void TestDataRules::twoHeatFiguresAreOneFindingAPart()

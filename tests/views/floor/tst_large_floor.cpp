@@ -8,6 +8,7 @@
 #include "views/canvas/piece_content.h"
 #include "views/floor/floor_scene.h"
 #include "views/floor/floor_workspace.h"
+#include "views/widgets/empty_state.h"
 
 #include <fmt/format.h>
 
@@ -132,7 +133,7 @@ private Q_SLOTS:
         floor.bench.session.close();
         QVERIFY(floor.scene().pieces().empty());
         QVERIFY(!floor.scene().isPending());
-        QVERIFY(!floor.workspace->canvas()->emptyText().isEmpty());
+        QVERIFY(!floor.workspace->findChild<EmptyState*>()->isHidden());
     }
 };
 
