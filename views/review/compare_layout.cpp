@@ -163,6 +163,7 @@ QWidget* CompareWorkspace::Private::buildBody()
     pages->addTab(tr("What follows"));
     pages->setAccessibleName(tr("Changes, or what follows from them"));
     pages->setDrawBase(false);
+    pages->setUsesScrollButtons(false); // two short names are never too long
     QObject::connect(pages, &QTabBar::currentChanged, workspace, [this] { arrange(); });
     column->addWidget(pages, 0, Qt::AlignLeft);
     column->addWidget(splitter, 1);
