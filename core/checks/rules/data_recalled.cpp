@@ -1,3 +1,4 @@
+#include "core/analysis/part_text.h"
 #include "core/checks/rules/rules.h"
 #include "core/checks/rules/used_parts.h"
 #include "core/model/entities.h"
@@ -57,8 +58,11 @@ void run(const Input& input, Collector& out)
         }
         if (recalled.empty() && used.part->confidence != model::Confidence::Recalled)
             continue;
-        const std::string what = recalled.empty() ? std::string("the part as a whole")
-                                                  : fmt::format("{}", fmt::join(recalled, ", "));
+        std::vector<std::string> words;
+        for (const std::string_view fact : recalled)
+            words.push_back(analysis::factWords(fact));
+        const std::string what =
+            words.empty() ? "the part as a whole" : fmt::format("{}", fmt::join(words, ", "));
         Draft draft;
         draft.subjects = {used.part->id};
         draft.message =
@@ -67,7 +71,7 @@ void run(const Input& input, Collector& out)
                         used.part->manufacturer, used.part->model, used.count, what);
         draft.arguments = {{"part", used.part->key},
                            {"in_use", static_cast<double>(used.count)},
-                           {"recalled", what}};
+                           {"recalled", fmt::format("{}", fmt::join(recalled, ", "))}};
         out.find(std::move(draft));
     }
 }

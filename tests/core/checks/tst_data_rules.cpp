@@ -65,7 +65,7 @@ void TestDataRules::recalledFactsAreAnInfo()
     (void)fixture.device("box-1", fixture.embed(part));
     const Report report = fixture.run({"data.recalled"});
     QCOMPARE(report.findings.size(), std::size_t{1});
-    QVERIFY(says(report.findings[0].message, {"Maker box", "weight_kg recalled"}));
+    QVERIFY(says(report.findings[0].message, {"Maker box", "weight recalled"}));
     QVERIFY(report.findings[0].message.find("depth_mm") == std::string::npos);
     QCOMPARE(report.findings[0].severity, Severity::Info);
     QVERIFY(!report.hasOpen(Severity::Warning));
