@@ -59,8 +59,10 @@ trap clean_up EXIT
 if [[ -n $base ]]; then
   cp -a "$base" "$tree"
 else
-  mirror=$(grep -rhoE '(URIs: *|^deb (\[[^]]*\] )?)https?://[^ ]+' /etc/apt/sources.list \
-    /etc/apt/sources.list.d 2>/dev/null | grep -oE 'https?://.*' | head -n 1)
+  # Debian's own mirror among the sources, whatever else stands there; none: the usual one.
+  mirror=$(grep -rhoE '(URIs: *|^deb (\[[^]]*\] )?)https?://[^ ]+/debian/?( |$)' \
+    /etc/apt/sources.list /etc/apt/sources.list.d 2>/dev/null | grep -oE 'https?://[^ ]+' |
+    head -n 1 || true)
   debootstrap --variant=minbase bookworm "$tree" "${mirror:-http://deb.debian.org/debian}"
 fi
 cp /etc/resolv.conf "$tree/etc/resolv.conf"

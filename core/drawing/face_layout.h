@@ -21,7 +21,7 @@ inline constexpr double kReadable = 9;
 /// Above the frame: name and captions; below it: the summary.
 [[nodiscard]] inline double headOf(std::size_t captions)
 {
-    return 88 + kTitle * 1.2 + kCaptionLine * static_cast<double>(captions);
+    return 164 + kTitle * 1.2 + kCaptionLine * static_cast<double>(captions);
 }
 [[nodiscard]] inline double footOf(bool summary)
 {

@@ -25,7 +25,9 @@ using namespace face_layout;
 constexpr double kPost = kRailDrawn;
 constexpr double kNumber = 32;
 constexpr double kLargeNumber = 48; ///< of every tenth unit, from afar
-constexpr double kLargeTitle = 176; ///< of the rack, from afar
+/// Of the rack: from a little way off, and from afar.
+constexpr double kLargeTitle = 104;
+constexpr double kLargestTitle = 250;
 constexpr double kGapX = 70;
 constexpr double kGapY = 160;
 
@@ -206,9 +208,13 @@ private:
         line(name, y + 4, kTitle, Weight::Semibold, Role::Text);
         const std::size_t captions =
             found != m_options.notes.captions.end() ? found->second.size() : 0;
-        const double large = std::min(kLargeTitle, headOf(captions) - 36);
-        m_canvas.setDetail(kReadable / large, kReadable / kTitle);
-        line(m_rack.name, m_frame.height + 30, large, Weight::Semibold, Role::Text);
+        double smaller = kTitle;
+        for (const double wanted : {kLargeTitle, kLargestTitle}) {
+            const double large = std::min(wanted, headOf(captions) - 36);
+            m_canvas.setDetail(kReadable / large, kReadable / smaller);
+            line(m_rack.name, m_frame.height + 30, large, Weight::Semibold, Role::Text);
+            smaller = large;
+        }
     }
 
     void summary()
