@@ -136,8 +136,7 @@ Expected<std::vector<Id<Device>>> duplicateDevices(edit::Transaction& tx,
         cables.insert(cables.end(), own.begin(), own.end());
     }
     std::ranges::sort(cables);
-    const auto rest = std::ranges::unique(cables);
-    cables.erase(rest.begin(), rest.end());
+    cables.erase(std::unique(cables.begin(), cables.end()), cables.end());
     if (auto wired = copyConnections(tx, cables, map, {}, {}); !wired)
         return fail(std::move(wired.error()));
     std::vector<Id<Device>> made;

@@ -92,8 +92,7 @@ std::optional<FloorPosition> nearestFreeFloor(const edit::State& state, Id<Hall>
     }
     std::erase_if(heights, [&](std::int64_t y) { return y < 0 || y > mostY; });
     std::ranges::sort(heights, {}, [&](std::int64_t y) { return std::abs(y - own.low); });
-    const auto last = std::ranges::unique(heights);
-    heights.erase(last.begin(), last.end());
+    heights.erase(std::unique(heights.begin(), heights.end()), heights.end());
 
     double best = std::numeric_limits<double>::infinity();
     std::int64_t bestX = 0;

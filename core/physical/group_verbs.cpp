@@ -123,8 +123,7 @@ Expected<void> moveRacks(edit::Transaction& tx, const std::vector<RackMove>& mov
     if (auto fits = reasons.result(moves.size(), "racks"); !fits)
         return fits;
     std::ranges::sort(cables);
-    const auto rest = std::ranges::unique(cables);
-    cables.erase(rest.begin(), rest.end());
+    cables.erase(std::unique(cables.begin(), cables.end()), cables.end());
     return remeasure(tx, cables).map([](const Remeasured&) {});
 }
 

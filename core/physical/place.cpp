@@ -35,8 +35,7 @@ Expected<void> remeasureDevices(edit::Transaction& tx, const std::vector<Id<Devi
     if (cables.empty())
         return {};
     std::ranges::sort(cables);
-    const auto rest = std::ranges::unique(cables);
-    cables.erase(rest.begin(), rest.end());
+    cables.erase(std::unique(cables.begin(), cables.end()), cables.end());
     return remeasure(tx, cables).map([](const Remeasured&) {});
 }
 

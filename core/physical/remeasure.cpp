@@ -23,8 +23,7 @@ void collect(const edit::State& state, Id<Device> device, int depth,
 void sortUnique(std::vector<Id<Connection>>& ids)
 {
     std::ranges::sort(ids);
-    const auto rest = std::ranges::unique(ids);
-    ids.erase(rest.begin(), rest.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
 } // namespace
