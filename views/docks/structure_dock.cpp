@@ -102,6 +102,8 @@ void StructureDock::Private::build()
     // As wide as what is seen needs: the names take the rest.
     view->header()->setMinimumSectionSize(24);
     view->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    // Of the rows in sight: to measure a thousand takes longer than a frame.
+    view->header()->setResizeContentsPrecision(0);
     search->setList(view);
     empty = new EmptyState(stack);
     stack->addWidget(view);
