@@ -95,7 +95,8 @@ Expected<void> setModuleSlot(Transaction& tx, Id<Device> id, std::string_view sl
         return noModule(device, slot);
     const std::string to(trimmed(text));
     if (to.empty())
-        return fail(ErrorCode::InvalidArgument, "Slot may not be empty");
+        return fail(ErrorCode::InvalidArgument, "Slot may not be empty", {},
+                    "name a slot, or choose no part to take the module out");
     for (std::size_t i = 0; i < device.modules.size(); ++i)
         if (i != *index && device.modules[i].slot == to)
             return fail(ErrorCode::Conflict,

@@ -270,14 +270,15 @@ Expected<std::string> toXlsx(const std::vector<SheetTable>& tables, const Workbo
     for (const SheetTable& table : tables) {
         lxw_worksheet* sheet = workbook_add_worksheet(book, table.name.c_str());
         if (sheet == nullptr) {
-            lxw_workbook_free(book);
+            workbook_close(book);
             return fail(ErrorCode::WriteFailed,
                         fmt::format("the sheet '{}' cannot be made", table.name));
         }
         writeHeader(sheet, table, formats);
         setPage(sheet, table);
         if (!writeRows(sheet, table, formats, stop)) {
-            lxw_workbook_free(book);
+            // Only closing lets go of the sheets' temporary files.
+            workbook_close(book);
             return fail(ErrorCode::Cancelled, "stopped");
         }
     }

@@ -143,7 +143,7 @@ void addModuleRows(std::vector<InspectorRow>& out, const edit::State& state,
     more.field = edit::FieldInfo{kNewModuleKey, "New module", model::Facet::ComputeSpec,
                                  model::Discipline::Compute, edit::FieldType::Choice};
     more.choices = choices;
-    more.placeholder = tr("choose a part …");
+    more.placeholder = tr("choose a part…");
     out.push_back(std::move(more));
 }
 
@@ -190,7 +190,7 @@ void addPortRows(std::vector<InspectorRow>& out, const model::Design& design,
     more.field = edit::FieldInfo{
         kNewPortKey, "Reserve port", model::Facet::Wiring, model::Discipline::Fabric,
         more.choices.isEmpty() ? edit::FieldType::Text : edit::FieldType::Choice};
-    more.placeholder = more.choices.isEmpty() ? tr("name of a port") : tr("choose a port …");
+    more.placeholder = more.choices.isEmpty() ? tr("name of a port") : tr("choose a port…");
     out.push_back(std::move(more));
 }
 

@@ -182,9 +182,14 @@ private slots:
         source.request_stop();
         SheetTable table = sample({});
         table.rows.assign(3000, {std::string("a")});
+        const auto openFiles = [] {
+            return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+        };
+        const auto before = openFiles();
         const auto bytes = toXlsx({table}, {"T", "A", "P", {5}}, source.get_token());
         QVERIFY(!bytes);
         QVERIFY(bytes.error().code == ErrorCode::Cancelled);
+        QCOMPARE(openFiles(), before); // a sheet's temporary file is let go of
     }
 
     void fileAppearsWholeOrNotAtAll()
